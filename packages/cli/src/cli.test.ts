@@ -85,8 +85,9 @@ test('login checks a client and keeps its secret in a private file', async () =>
 
 test('login asks in a terminal, and what is typed as a secret is not shown', async () => {
   const { client_id, client_secret } = accountClient
-  const answers = [frontDoorUrl, client_id, client_secret]
-  const { code, out, errors } = await cli.run(['login', '--profile', 'asked', '--no-color'], { answers })
+  const answers = [frontDoorUrl, client_secret]
+  const args = ['login', '--profile', 'asked', '--no-color', '--client-id', client_id]
+  const { code, out, errors } = await cli.run(args, { answers })
   assert.equal(code, 0, errors)
   assert.match(out, /^Signed in to .* profile `asked`/)
   assert.doesNotMatch(errors, new RegExp(client_secret))

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command `company-data`.
 import { main } from './main.ts'
+import { openBrowser } from './program/open-browser.ts'
 import { OUTPUT_CLOSED } from './program/system.ts'
 
 const interruption = new AbortController()
@@ -24,4 +25,5 @@ process.exitCode = await main({
   platform,
   folder: process.cwd(),
   signal: interruption.signal,
+  openBrowser: (url) => openBrowser({ platform, env }, url),
 })

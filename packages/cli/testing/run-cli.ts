@@ -16,9 +16,13 @@ export interface RunOptions {
   env?: Readonly<Record<string, string>>
   /** Answers to the questions of a terminal, in order. */
   answers?: readonly string[]
+  /** Called with everything on the error stream before each answer. */
+  beforeAnswer?: (errors: string) => Promise<void>
   signal?: AbortSignal
   /** Called with everything on the output so far. */
   onOutput?: (text: string) => void
+  /** A person with a browser; without it none opens. */
+  openBrowser?: (url: string) => Promise<boolean>
 }
 
 export interface Cli {
@@ -29,10 +33,19 @@ export interface Cli {
 }
 
 /** A question ends with a colon and a blank; each gets the next answer. */
-const answerQuestions = (stdin: PassThrough, stderr: PassThrough, answers: readonly string[]): void => {
-  const waiting = [...answers]
-  stderr.on('data', (text: string) => {
-    if (text.endsWith(': ')) setImmediate(() => stdin.write(`${waiting.shift() ?? ''}\n`))
+const answerQuestions = (
+  stdin: PassThrough,
+  stderr: { stream: PassThrough; read: () => string },
+  { answers = [], beforeAnswer }: RunOptions,
+): void => {
+  let answered = 0
+  const answer = async (): Promise<void> => {
+    await beforeAnswer?.(stderr.read())
+    stdin.write(`${answers[answered] ?? ''}\n`)
+    answered += 1
+  }
+  stderr.stream.on('data', (text: string) => {
+    if (text.endsWith(': ')) setImmediate(() => void answer())
   })
 }
 
@@ -48,12 +61,13 @@ const captured = (isTTY: boolean, onText?: (text: string) => void) => {
 
 export const createCli = async (): Promise<Cli> => {
   const home = await mkdtemp(join(tmpdir(), 'cli-'))
-  const run: Cli['run'] = async (args, { input, env = {}, answers, signal, onOutput } = {}) => {
+  const run: Cli['run'] = async (args, options = {}) => {
+    const { input, env = {}, answers, signal, onOutput, openBrowser } = options
     const isTTY = answers !== undefined
     const stdin = Object.assign(new PassThrough(), { isTTY })
     if (!isTTY) stdin.end(input ?? '')
     const [stdout, stderr] = [captured(isTTY, onOutput), captured(isTTY)]
-    if (answers) answerQuestions(stdin, stderr.stream, answers)
+    if (answers) answerQuestions(stdin, stderr, options)
     const code = await main({
       args,
       env: { HOME: home, COMPANY_DATA_KEY_STORE: 'file', ...env },
@@ -63,6 +77,7 @@ export const createCli = async (): Promise<Cli> => {
       platform: 'linux',
       folder: home,
       signal: signal ?? new AbortController().signal,
+      openBrowser: openBrowser ?? (() => Promise.resolve(false)),
     })
     return { code, out: stdout.read(), errors: stderr.read() }
   }

@@ -15,4 +15,6 @@ export interface System {
   readonly folder: string
   /** Aborted by Ctrl-C, or with `OUTPUT_CLOSED`. */
   readonly signal: AbortSignal
+  /** False if no browser was opened. */
+  openBrowser(url: string): Promise<boolean>
 }

@@ -6,8 +6,8 @@ import { appTexts } from '../../app/app-texts.ts'
 import { formatFailure } from './failures.ts'
 import { tryTexts } from './try-texts.ts'
 
-const refusal = (errorKey: string, status: number, message: string) =>
-  new PlatformError({ errorKey, status, message, requestId: '' })
+const refusal = (errorKey: string, status: number, message: string, members = {}) =>
+  new PlatformError({ errorKey, status, message, requestId: '', members })
 
 const REASONS = { en: 'The plugin answered with 500.', de: 'Das Plugin hat mit 500 geantwortet.' }
 
@@ -21,7 +21,8 @@ test('D2-FWD-28, FA-40: every failure key has a text, followed by the reason if 
     const texts = tryTexts[language]
     assert.deepEqual(Object.keys(texts.failures).sort(), [...keys].sort())
     const format = (error: unknown) => formatFailure(error, texts, appTexts[language])
-    const silent = format(refusal('plugin.not_responding', 502, 'The plugin answered with 500.'))
+    const reasons = { '': { key: 'plugin_call.status', status: 500 } }
+    const silent = format(refusal('plugin.not_responding', 502, 'The plugin answered with 500.', { reasons }))
     assert.equal(silent, `${texts.failures['plugin.not_responding']} ${REASONS[language]}`)
     assert.equal(format(refusal('plugin.busy', 429, 'x')), texts.failures['plugin.busy'])
     const refused = format(refusal('failed', 200, 'No cars today.'))

@@ -1,6 +1,5 @@
 // Texts for trying a plugin: calls, replies, and each failure with what to do.
 import { defineTexts } from '@company-data/ui/texts'
-import { germanReason } from './german-reasons.ts'
 
 export const tryTexts = defineTexts({
   en: {
@@ -56,8 +55,6 @@ export const tryTexts = defineTexts({
     } as Readonly<Record<string, string>>,
     unreachable: 'The forwarder cannot be reached from this browser. Check your connection.',
     saidByPlugin: (message: string) => `Reason: ${message}`,
-    /** Reasons why the forwarder got no usable reply. */
-    reason: (reason: string) => reason,
   },
   de: {
     lead: 'Rufen Sie das Plugin mit Beispielwerten auf, genau wie ein Formular. Die Frage wird in diesem Browser versiegelt; der Vermittler reicht sie weiter, ohne sie zu lesen.',
@@ -114,7 +111,6 @@ export const tryTexts = defineTexts({
     },
     unreachable: 'Der Vermittler ist von diesem Browser aus nicht erreichbar. Prüfen Sie Ihre Verbindung.',
     saidByPlugin: (message) => `Grund: ${message}`,
-    reason: germanReason,
   },
 })
 

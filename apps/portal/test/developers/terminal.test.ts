@@ -1,0 +1,52 @@
+// The page on which an owner signs in a terminal: what it allows, refuses and hands over.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import type { AccountClientRecord } from '@company-data/protocol/wire/identity/account-clients'
+import { createTerminalSignIn, terminalSignInPath } from '@company-data/sdk/terminal-sign-in'
+import { checkPage, inBrowser } from '@company-data/testkit/browser'
+import { terminalTexts } from '../../src/developers/clients/terminal/terminal-texts.ts'
+import { openCompany } from '../fake/company.ts'
+import { SECRET } from '../fake/records.ts'
+
+const texts = terminalTexts.en
+
+test('a terminal on another machine gets a text that only it can open', inBrowser, async () => {
+  const signIn = await createTerminalSignIn({ device: 'build-7' })
+  const clients: AccountClientRecord[] = []
+  const at = terminalSignInPath(signIn.request).replace('/portal', '')
+  const { page } = await openCompany({ at, clients })
+  await page.getByText(signIn.code, { exact: true }).waitFor()
+  await checkPage(page, 'terminal')
+  await page.getByRole('button', { name: texts.allow }).click()
+  const box = await page.getByLabel(texts.carried, { exact: true }).inputValue()
+  const [client] = clients
+  assert.equal(client?.name, texts.defaultName('build-7'))
+  assert.deepEqual(client?.capabilities, ['service_management', 'flow_authoring'])
+  assert.deepEqual(await signIn.open(box), { account: { client_id: client?.client_id, client_secret: SECRET } })
+  await checkPage(page, 'terminal-text')
+})
+
+test('a refusal reaches the terminal on this machine, and creates nothing', inBrowser, async (t) => {
+  const server = createServer((_request, response) => response.end('received'))
+  t.after(() => server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const signIn = await createTerminalSignIn({ device: 'laptop', port })
+  const clients: AccountClientRecord[] = []
+  const { page } = await openCompany({ at: terminalSignInPath(signIn.request).replace('/portal', ''), clients })
+  const received = once(server, 'request')
+  await page.getByRole('button', { name: texts.deny }).click()
+  const [{ url }] = await received
+  assert.equal(url, `/?state=${signIn.request.state}`)
+  assert.deepEqual(clients, [])
+})
+
+test('an address that is not complete asks for nothing', inBrowser, async () => {
+  const { page } = await openCompany({ at: '/terminal?state=short&key=none' })
+  await page.getByText(texts.incompleteTitle).waitFor()
+  assert.equal(await page.getByRole('button', { name: texts.allow }).count(), 0)
+  await checkPage(page, 'terminal-incomplete')
+})
