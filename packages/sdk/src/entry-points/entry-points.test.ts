@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { listExports } from '../../testing/entry-point-exports.ts'
 import { writeExamples } from '../../testing/example-module.ts'
 import { listClientMethods, listMethodExamples } from '../../testing/method-examples.ts'
+import { pageSamples } from '../../testing/page-samples.ts'
 import { typecheck } from '../../testing/typecheck.ts'
 
 const packageFolder = join(import.meta.dirname, '..', '..')
@@ -111,12 +112,14 @@ test('every method of a client has an example that calls it', () => {
   )
 })
 
-test('the examples in doc comments and in the README compile', async () => {
+// One run of the compiler for all: most of it is the check of the SDK itself.
+test('the examples in doc comments, in the README and on the pages compile', async () => {
   const names = allExports.map(({ name }) => name)
   const modules = {
     'exports.ts': writeExamples(names, exportExamples),
     'methods.ts': writeExamples(names, methodExamples),
     ...(await readmeModules()),
+    ...pageSamples,
   }
   assert.equal(await typecheck(modules), '')
 })

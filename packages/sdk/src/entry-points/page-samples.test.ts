@@ -1,46 +1,19 @@
-// The TypeScript samples of companies.md, sandbox.md, rotation.md and testing.md compile, and whole ones run.
+// The whole TypeScript samples of sandbox.md and testing.md run. All samples compile: see entry-points.test.ts.
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { usePlatform } from '@company-data/testkit'
 import { PASSWORD, startJourney } from '../../testing/journey.ts'
-import { typecheck } from '../../testing/typecheck.ts'
+import { wholeSamples } from '../../testing/page-samples.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const platform = await usePlatform()
 const journey = startJourney(platform)
 
-const readSample = async (page: string): Promise<string> => {
-  const text = await readFile(join(root, 'docs', page), 'utf8')
-  const [, indent = '', code = ''] = /^( *)```ts\n(.*?)^\1```$/ms.exec(text) ?? assert.fail(page)
-  return code.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
-}
-
-const wholeSamples = {
-  'sandbox.ts': await readSample('concepts/sandbox.md'),
-  'testing.ts': await readSample('testing.md'),
-}
-
-/** Samples that show a single point, with the names that they assume. */
-const parts = {
-  'companies.ts': `import type { CompanyClient } from '@company-data/sdk'
-declare const company: CompanyClient
-${await readSample('concepts/companies.md')}
-export {}`,
-  'rotation.ts': `import { createServiceClient } from '@company-data/sdk'
-declare const frontDoorUrl: string, clientId: string, secrets: { read(name: string): Promise<string> }
-${await readSample('rotation.md')}
-export { service }`,
-}
-
-test('the samples of the pages compile', async () => {
-  assert.equal(await typecheck({ ...wholeSamples, ...parts }), '')
-})
-
-// biome-ignore lint/suspicious/noExplicitAny: the samples are compiled above
+// biome-ignore lint/suspicious/noExplicitAny: entry-points.test.ts compiles the samples
 const importSample = async (name: keyof typeof wholeSamples, use: (exports: any) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'page-samples-'))
   try {

@@ -1,5 +1,12 @@
 // Entry point `@company-data/sdk/sandbox`: simulates people while a developer tests an integration.
 
+export { createTrialProfile, type TrialProfile } from '../flow-runs/trial/trial-profile.ts'
+export {
+  createTrialRun,
+  type TrialMoment,
+  type TrialOptions,
+  type TrialRun,
+} from '../flow-runs/trial/trial-run.ts'
 export { type AnsweringPerson, type SandboxRules, startAnswering } from '../sandbox/answer-by-rule.ts'
 export {
   type SandboxApprover,

@@ -19,7 +19,8 @@ export type FlowRunErrorReason =
 
 /**
  * A problem of one answer of a step. `problem` is `required`, `below_min`, `above_max`, `type`, `link`, `plugin` or
- * `unprintable`. For `type`, `reason` says what the type asks for and never quotes the value. For `unprintable`,
+ * `unprintable`. For `type`, `reason` says what the type asks for and never quotes the value; `key` is its stable key, and
+ * `entry` the part of the value that it is about. For `unprintable`,
  * `characters` are those that no document can print.
  * @example
  * const problem: FlowStepProblem = { slug: 'birth_date', problem: 'type', reason: 'This is no date.' }
@@ -28,6 +29,8 @@ export interface FlowStepProblem {
   slug: string
   problem: 'required' | 'below_min' | 'above_max' | 'type' | 'link' | 'plugin' | 'unprintable'
   reason?: string
+  key?: string
+  entry?: string
   characters?: readonly string[]
 }
 

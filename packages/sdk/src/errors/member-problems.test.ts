@@ -12,6 +12,11 @@ test('B-17: the pointers of a refusal become paths', () => {
     { path: ['rows', '0', 'a/b'], reason: 'is missing' },
     { path: [], reason: 'must be an object' },
   ])
+  const reasons = { '/rows/0/a~1b': { key: 'member.missing' }, '': 'no reason' }
+  assert.deepEqual(listMemberProblems(refusal({ fields, reasons })), [
+    { path: ['rows', '0', 'a/b'], reason: 'is missing', because: { key: 'member.missing' } },
+    { path: [], reason: 'must be an object' },
+  ])
   for (const error of [refusal({}), refusal({ fields: null }), new Error('x'), undefined])
     assert.deepEqual(listMemberProblems(error), [])
 })

@@ -9,7 +9,7 @@ import { type RunAccess, readRun } from './run-access.ts'
 import { fileActions } from './run-files.ts'
 import { runSession } from './run-session.ts'
 import type { FlowStep } from './steps/flow-step.ts'
-import { type FlowTurn, turnActions } from './turns.ts'
+import { type FlowTurn, platformTurns, turnActions } from './turns.ts'
 
 /**
  * A run of a flow, as handled by one of its parties. `Proof` is the proof of a signature: a device or a code for a
@@ -75,7 +75,7 @@ export const openFlowRun = async <Proof>(access: RunAccess<Proof>, first?: FlowR
     },
     parties: session.parties,
     refresh: session.refresh,
-    ...turnActions(session),
+    ...turnActions(platformTurns(session)),
     ...fileActions(session),
     ...documentActions(session),
     async cancel() {

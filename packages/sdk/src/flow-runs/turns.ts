@@ -2,6 +2,7 @@
 import type { FlowNode } from '@company-data/flow-engine'
 import { FlowRunError, stepRefusal } from '../errors/flow-run-error.ts'
 import { isOutcomeUnknown } from '../errors/outcome-unknown.ts'
+import type { PluginAskerOptions } from '../plugins/ask-plugin.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import { readPluginPass } from './run-access.ts'
 import { recipientKeys } from './run-keys.ts'
@@ -30,21 +31,24 @@ export interface FlowTurn {
   submit(onSent?: (step: FlowStep) => void): Promise<void>
 }
 
+/** What is known of a run in a turn. */
+type TurnState = Pick<RunSession<unknown>, 'flow' | 'parties' | 'state'>
+
 /** The node whose answers the run awaits; undefined in every other state. */
-const awaitedNode = ({ flow, state }: RunSession<unknown>): FlowNode | undefined => {
+const awaitedNode = ({ flow, state }: TurnState): FlowNode | undefined => {
   const { status, current_node } = state().record
   const node = flow.node(current_node)
   return status === `awaiting_${node?.party}` ? node : undefined
 }
 
-const requireTurn = (session: RunSession<unknown>): FlowNode => {
+export const requireTurn = (session: TurnState): FlowNode => {
   const node = awaitedNode(session)
   if (node === undefined) throw new FlowRunError('not_awaiting')
   if (!session.parties.includes(node.party)) throw new FlowRunError('not_your_turn', { names: [node.party] })
   return node
 }
 
-type Send = (node: FlowNode, step: Omit<SentStep, 'keys'>) => Promise<void>
+export type Send = (node: FlowNode, step: Omit<SentStep, 'keys'>) => Promise<void>
 
 const sender = (session: RunSession<unknown>): Send => {
   const { access, state, adopt, refresh, remember } = session
@@ -72,13 +76,23 @@ const sender = (session: RunSession<unknown>): Send => {
   }
 }
 
+/** A run whose steps can be answered: on the platform, or in a trial. */
+export interface TurnIo extends TurnState {
+  plugins: PluginAskerOptions
+  send: Send
+}
+
+export const platformTurns = (session: RunSession<unknown>): TurnIo => {
+  const { access, flow, parties, state } = session
+  const plugins = { getPass: () => readPluginPass(access), refuseText: access.guard?.refuse }
+  return { flow, parties, state, plugins, send: sender(session) }
+}
+
 /** The steps with input, by the keys of their nodes. The input stays while the run is read again. */
-const ownSteps = (session: RunSession<unknown>) => {
-  const { flow, access, state, parties } = session
+const ownSteps = (session: TurnIo) => {
+  const { flow, parties, state, plugins, send } = session
   const steps = new Map<string, TurnStep>()
   const previous = new Map<string, TurnStep>()
-  const plugins = { getPass: () => readPluginPass(access), refuseText: access.guard?.refuse }
-  const send = sender(session)
   const now = ({ key }: FlowNode): RunState =>
     key === state().record.current_node ? state() : (previous.get(key)?.after() ?? state())
   const create = (node: FlowNode): TurnStep =>
@@ -119,7 +133,7 @@ const ownSteps = (session: RunSession<unknown>) => {
   }
 }
 
-export const turnActions = (session: RunSession<unknown>) => {
+export const turnActions = (session: TurnIo) => {
   const { at, path } = ownSteps(session)
   const submit: FlowTurn['submit'] = async (onSent) => {
     await at(requireTurn(session)).askPlugins()

@@ -34,6 +34,8 @@ export interface PluginAskerOptions {
   fetch?: typeof fetch
   /** Throws for a text that no one may receive, such as the password of the account; the question is then not sent. */
   refuseText?: ((text: string) => Promise<void>) | undefined
+  /** Replaces the calls of plugins, for a trial that asks none of them. */
+  ask?: PluginAsker['ask'] | undefined
   /** Called after every call, repeated ones included: for a page that shows the exchange with a plugin. */
   onExchange?: (exchange: PluginExchange) => void
 }
@@ -119,7 +121,8 @@ const refuseTexts = async (
  * D2-FWD-26, D2-FWD-27, T-50: re-seals once and gets a new pass once, independently; any other refusal is the error.
  */
 export const pluginAsker = (options: PluginAskerOptions): PluginAsker => {
-  const { getPass } = options
+  const { getPass, ask } = options
+  if (ask) return { ask }
   let current: Promise<PluginPass> | undefined
   const renew = (): Promise<PluginPass> => {
     current = getPass()

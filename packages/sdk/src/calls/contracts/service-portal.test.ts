@@ -97,6 +97,7 @@ test('(G-181) the overview lists every service and the changes since a time', as
       id,
       name: 'Ada',
       flow_id: null,
+      customer: null,
     },
   )
   const later = await company.overview.read(new Date(Date.now() + 60_000))

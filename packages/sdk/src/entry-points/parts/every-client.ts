@@ -1,12 +1,17 @@
 // Exports of every client: the errors of a call, and calls without a method.
 
-export type { Signer } from '../../calls/contracts/documents/document-actions.ts'
+export type { SignaturePicture, Signer } from '../../calls/contracts/documents/document-actions.ts'
 export type { FlowRunListOptions } from '../../calls/contracts/flow-runs/owner-runs.ts'
 export type { FieldTypes } from '../../calls/sharing/field-types.ts'
 export { ConnectionError } from '../../errors/connection-error.ts'
 export { CryptoError } from '../../errors/crypto-error.ts'
 export { FlowRunError, type FlowRunErrorReason, type FlowStepProblem } from '../../errors/flow-run-error.ts'
-export { listMemberProblems, type MemberProblem } from '../../errors/member-problems.ts'
+export {
+  listMemberProblems,
+  type MemberProblem,
+  type PlatformReason,
+  type PlatformReasonTexts,
+} from '../../errors/member-problems.ts'
 export { isOutcomeUnknown } from '../../errors/outcome-unknown.ts'
 export {
   digestMismatch,

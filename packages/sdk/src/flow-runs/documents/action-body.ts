@@ -14,5 +14,5 @@ export const copyActBody = async (
   ...signerNames(signer),
   content_sha256,
   // FA-76: only the sealing action sends the plain PDF.
-  ...(seals && (await boxedPdf(file.bytes))),
+  ...(seals && (await boxedPdf(file.bytes, signer))),
 })

@@ -45,7 +45,10 @@ const checkField = (
   if (requiresLink(element) && !links.has(slug)) return { slug, problem: 'link' }
   const envelope = files.get(slug)?.envelope
   const verdict = validateSlotValue(rows, type, envelope ?? value, { options: options ?? undefined })
-  if (!verdict.ok) return { slug, problem: 'type', reason: verdict.reason }
+  if (!verdict.ok) {
+    const { reason, key, entry } = verdict
+    return { slug, problem: 'type', reason, key, ...(entry !== undefined && { entry }) }
+  }
   // FA-60: linked data is sealed as stored in the profile, so that its verification covers it.
   const isAsItStands = envelope !== undefined || links.has(slug)
   return {

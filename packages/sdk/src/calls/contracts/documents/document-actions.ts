@@ -9,19 +9,32 @@ import type {
   CustomerDocumentDetail,
   DocumentSigning,
 } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { SignaturePicture as WirePicture } from '@company-data/protocol/wire/contracts/signature-picture'
 import { sha256Hex } from '../../../files/sha256.ts'
 import type { Api } from '../../../transport/api.ts'
 import { calls } from '../../../transport/calls.ts'
 import { requireSameHash } from './document-file.ts'
 
 /**
- * The signer's names, 1 to 100 characters each. The document says whether they were verified.
+ * A picture of a signature: typed text, or strokes as points in whole numbers, from the top left of a field of 1200 × 400. At most 200
+ * strokes with 6,000 numbers. It proves nothing.
  * @example
- * const signer: Signer = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+ * const typed: SignaturePicture = { text: 'Ada Lovelace' }
+ * const drawn: SignaturePicture = { strokes: [[100, 200, 400, 120, 700, 260]] }
+ */
+export type SignaturePicture = WirePicture
+
+/**
+ * The signer's names, 1 to 100 characters each. The document says whether they were verified. The act that seals (`seals`) may have
+ * a picture, drawn or typed, which the Signatures page prints beside the evidence. It proves nothing.
+ * @example
+ * const signer: Signer = { signer_first_name: 'Ada', signer_last_name: 'Lovelace', picture: { text: 'Ada Lovelace' } }
  */
 export interface Signer {
   signer_first_name: string
   signer_last_name: string
+  /** Goes to the platform under the one-time key of the PDF; without a PDF to seal it stays on the device. */
+  picture?: SignaturePicture | undefined
 }
 
 /**
@@ -68,27 +81,37 @@ const sealedContent = ({ record }: SignableDocument): string => {
   throw new TypeError('Only a document for one recipient can be signed or accepted; read it with documents.open.')
 }
 
-/** A fresh key for each action: a leaked key exposes one document only. */
-export const boxedPdf = async (bytes: Uint8Array): Promise<{ otk: string; pdf: string }> => {
-  const otk = createOtk()
-  return { otk, pdf: await sealOtkBox(bytes, otk) }
+/** What an action brings that seals. */
+interface SealMembers {
+  otk: string
+  pdf: string
+  signature_picture?: string
 }
 
-const sealInput = async ({ record, file }: SignableDocument): Promise<{ otk: string; pdf: string } | undefined> => {
+/** A fresh key for each action: a leaked key exposes one document only. */
+export const boxedPdf = async (bytes: Uint8Array, { picture }: Pick<Signer, 'picture'>): Promise<SealMembers> => {
+  const otk = createOtk()
+  const pdf = await sealOtkBox(bytes, otk)
+  if (picture === undefined) return { otk, pdf }
+  const text = new TextEncoder().encode(JSON.stringify(picture))
+  return { otk, pdf, signature_picture: await sealOtkBox(text, otk) }
+}
+
+const sealInput = async ({ record, file }: SignableDocument, signer: Signer): Promise<SealMembers | undefined> => {
   // The signer agrees to the content of the offered hash, even if a later action seals it.
   if (file) await requireSameHash(file.bytes, record.plain_sha256)
   if (!record.seals) return undefined
   if (!file) throw new TypeError('This act seals the PDF: pass the document as documents.open gave it, with its file.')
-  return boxedPdf(file.bytes)
+  return boxedPdf(file.bytes, signer)
 }
 
-export interface ActionBody extends Signer {
+type SignerNames = Pick<Signer, 'signer_first_name' | 'signer_last_name'>
+
+export interface ActionBody extends SignerNames, Partial<SealMembers> {
   content_sha256: string
-  otk?: string
-  pdf?: string
 }
 
-export const signerNames = ({ signer_first_name, signer_last_name }: Signer): Signer => ({
+export const signerNames = ({ signer_first_name, signer_last_name }: Signer): SignerNames => ({
   signer_first_name: requireName(signer_first_name),
   signer_last_name: requireName(signer_last_name),
 })
@@ -96,7 +119,7 @@ export const signerNames = ({ signer_first_name, signer_last_name }: Signer): Si
 export const buildActionBody = async (document: SignableDocument, signer: Signer): Promise<ActionBody> => ({
   ...signerNames(signer),
   content_sha256: await sha256Hex(sealedContent(document)),
-  ...(await sealInput(document)),
+  ...(await sealInput(document, signer)),
 })
 
 export const acceptCalls = (api: Api) => ({

@@ -2,6 +2,7 @@
 import { portalRootPrefix } from '@company-data/protocol/contract/prefixes'
 import type { flows } from '@company-data/protocol/nouns/flows/contract'
 import { flowRoutes } from '@company-data/protocol/nouns/flows/routes'
+import { decodeDataUri } from '../../../files/data-uri.ts'
 import {
   type FlowAsset,
   type FlowAssetPreview,
@@ -115,6 +116,16 @@ export const flowAuthoringCalls = (api: Api) => {
      */
     previewAsset: (ids: AssetIds, values: Readonly<Record<string, string>> = {}): Promise<FlowAssetPreview> =>
       raw.previewAsset(ids, { values }),
+    /**
+     * A template filled with these texts, as a PDF; undefined if that cannot be made or is larger than 8 MiB. For test
+     * data: nothing is stored.
+     * @example
+     * const pdf = await company.flows.fillAsset({ flowId, assetKey }, { name: 'Ada Lovelace' })
+     */
+    async fillAsset(ids: AssetIds, values: Readonly<Record<string, string>>): Promise<Uint8Array | undefined> {
+      const { document } = await raw.previewAsset(ids, { values, document: true })
+      return document == null ? undefined : decodeDataUri(`data:application/pdf;base64,${document}`).bytes
+    },
     /**
      * Deletes an asset that neither the draft nor a version names.
      * @example
