@@ -7,7 +7,11 @@ import { paths } from './paths.ts'
 import { routeGroups } from './routes.ts'
 import { sessionTexts } from './session/session-texts.ts'
 import { UnlockPage } from './session/unlock-page.tsx'
-import { Shell } from './shell/shell.tsx'
+
+/** Not needed to sign in. */
+export const loadShell = () => import('./shell/shell.tsx')
+
+const Shell = page(loadShell, 'Shell')
 
 const signIn = { path: paths.signIn, page: page(() => import('./session/sign-in-page.tsx'), 'SignInPage') }
 

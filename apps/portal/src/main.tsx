@@ -5,7 +5,7 @@ import { AppLayout, preparePage } from '@company-data/web/app'
 import { createQueries, dropOpenedData } from '@company-data/web/app/rules'
 import { createRoot } from 'react-dom/client'
 import { appTexts } from './app/app-texts.ts'
-import { App } from './app.tsx'
+import { App, loadShell } from './app.tsx'
 import { forgetCopied } from './contracts/flows/clipboard/copied-parts.ts'
 import { paths } from './paths.ts'
 import { serviceKeys } from './service-keys/use-service-keys.ts'
@@ -29,6 +29,11 @@ const session = createSession({
 })
 
 const { root, language } = preparePage()
+
+/** While the user types the password, the pages behind it are fetched. One that fails is fetched again when it is shown. */
+const AFTER_FIRST_VIEW_MS = 1_500
+setTimeout(() => void loadShell().catch(() => undefined), AFTER_FIRST_VIEW_MS)
+
 createRoot(root).render(
   <AppLayout
     language={language}

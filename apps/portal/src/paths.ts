@@ -22,6 +22,7 @@ export const paths = {
   flowRun: (serviceId: string, flowId: string, runId: string) =>
     `/flow-runs/${[serviceId, flowId, runId].map(encodeURIComponent).join('/')}`,
   clients: '/clients',
+  terminal: '/terminal',
   requests: '/requests',
   plugins: '/plugins',
   signInApps: '/sign-in-apps',

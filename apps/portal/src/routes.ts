@@ -24,6 +24,7 @@ import { receivedDocumentsRoutes } from './customer/received-documents/routes.ts
 import { receivedRunsRoutes } from './customer/received-runs/routes.ts'
 import { suppliersRoutes } from './customer/suppliers/routes.ts'
 import { clientsRoutes } from './developers/clients/routes.ts'
+import { terminalRoutes } from './developers/clients/terminal/routes.ts'
 import { pluginsRoutes } from './developers/plugins/routes.ts'
 import { requestsRoutes } from './developers/requests/routes.ts'
 import { signInAppsRoutes } from './developers/sign-in-apps/routes.ts'
@@ -57,6 +58,7 @@ export const routeGroups: readonly RouteGroup[] = [
   requestsRoutes,
   pluginsRoutes,
   signInAppsRoutes,
+  terminalRoutes,
 
   // customer
   suppliersRoutes,

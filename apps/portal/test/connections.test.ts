@@ -100,6 +100,18 @@ test("G-181: several pages of connections are opened in the key's worker", inBro
   await page.reload()
 })
 
+test('a search reads on until all connections are looked through', inBrowser, async () => {
+  // Without a search the list stops after the first thousand (NS-14).
+  const connections = Array.from({ length: 1_260 }, (_, index) => fakeConnection(`Person ${index}`))
+  const { service, replies } = connectedService(connections)
+  const { page } = await openCompany({ at: '/connections', services: [service], replies })
+  await page.getByText(connectionsTexts.en.shownMore('1', '50', '1,000')).waitFor()
+  await page.getByRole('searchbox').fill('person 1259')
+  await page.getByRole('heading', { name: connectionsTexts.en.searching('1,000') }).waitFor()
+  await page.getByRole('button', { name: 'Person 1259', exact: true }).waitFor()
+  await page.getByText(connectionsTexts.en.shown('1', '1', '1')).waitFor()
+})
+
 const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 const saved = async (page: Page, work: () => Promise<void>): Promise<{ name: string; text: string }> => {

@@ -138,8 +138,7 @@ test('D1-ACCT-13: the service tabs are overview, API access, webhooks and logs',
   const replies = { [LOGS]: pageReply([newEntry('client.created', { client_id: service.client_id })]) }
   const { page } = await openCompany({ ...company, at: paths.overview, webhooks: [webhook], replies })
   const navigation = page.getByRole('navigation', { name: shellTexts.en.navigation })
-  const group = navigation.locator('div').filter({ hasText: shellTexts.en.groups.configuration })
-  await group.getByRole('link', { name: 'Services', exact: true }).click()
+  await navigation.getByRole('link', { name: 'Services', exact: true }).click()
   await page.getByRole('button', { name: service.name, exact: true }).click()
   await page.getByRole('dialog').getByRole('link').first().click()
 

@@ -6,6 +6,7 @@ import { firstStepsTexts } from '../src/overview/first-steps/first-steps-texts.t
 import { overviewTexts } from '../src/overview/overview-texts.ts'
 import { dailyChartTexts } from '../src/service-layout/activity/daily-chart-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
+import { openCompany } from './fake/company.ts'
 import { fakeId, fakeTime } from './fake/ids.ts'
 import { keyedServiceReplies, SERVICE_ID } from './fake/keyed-service.ts'
 import { fakeDays, fakeOverview, fakeServiceState } from './fake/overview.ts'
@@ -20,6 +21,7 @@ const connected = (number: number, name: string) => ({
   id: fakeId(number),
   name,
   flow_id: null,
+  customer: null,
 })
 
 const webhook = {
@@ -36,18 +38,25 @@ const webhook = {
 test("G-182, G-181: lists attention items and today's events without draining", inBrowser, async () => {
   const services = [fakeServiceState({ webhooks: [webhook], unread_messages: 1 })]
   const ada = connected(60, 'Ada Lovelace')
+  const run = {
+    ...connected(62, 'Car lease'),
+    kind: 'run_started',
+    flow_id: fakeId(63),
+    customer: 'Grace Hopper',
+  }
   // A call of the feed, which drains it, has no response here and would fail the test.
   const { page, fake } = await openFakePortal({
     replies: {
       ...keyedServiceReplies(),
-      'GET /api/portal/overview': fakeOverview({ services, recent: [ada] }),
+      'GET /api/portal/overview': fakeOverview({ services, recent: [ada, run] }),
       'GET /api/portal/overview/days': fakeDays(),
       [`GET /api/portal/services/${SERVICE_ID}/messages`]: { items: [], next_cursor: null },
     },
   })
   const attention = page.getByRole('region', { name: texts.attention })
   await attention.getByRole('heading', { name: /hooks\.example\.org/ }).waitFor()
-  await page.getByRole('link', { name: texts.acts.connected('Ada Lovelace') }).waitFor()
+  await page.getByRole('link', { name: texts.acts.connected('Ada Lovelace', null) }).waitFor()
+  await page.getByRole('link', { name: texts.acts.run_started('Car lease', 'Grace Hopper') }).waitFor()
   assert.equal(await page.getByText(firstStepsTexts.en.title, { exact: true }).count(), 0, 'it has a connection')
   const { label, kinds } = dailyChartTexts.en
   const chart = await page.getByRole('figure', { name: label(kinds.connections, '435') }).boundingBox()
@@ -60,8 +69,8 @@ test("G-182, G-181: lists attention items and today's events without draining", 
   // Later events appear without a reload.
   const recent = [connected(61, 'Charles Babbage'), ada]
   fake.on('GET /api/portal/overview', fakeOverview({ services, recent }))
-  await page.getByRole('link', { name: texts.acts.connected('Charles Babbage') }).waitFor({ timeout: 180_000 })
-  await attention.getByRole('link', { name: `${texts.open}: ${texts.attentionWords.messages('1', '').title}` }).click()
+  await page.getByRole('link', { name: texts.acts.connected('Charles Babbage', null) }).waitFor({ timeout: 180_000 })
+  await attention.getByRole('link', { name: texts.attentionWords.messages('1', '').title }).click()
   await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor()
 })
 
@@ -75,4 +84,23 @@ test('(G-182) (G-054) de: a delegate sees the granted service and no first steps
   await page.getByRole('heading', { name: overviewTexts.de.nothingToday }).waitFor()
   assert.equal(await page.getByText(firstStepsTexts.de.title, { exact: true }).count(), 0)
   await checkPage(page, 'overview-delegate')
+})
+
+test('the navigation fits 800 pixels, and folded groups stay as they were left', inBrowser, async () => {
+  const { page, go } = await openCompany()
+  const navigation = page.getByRole('navigation', { name: shellTexts.en.navigation })
+  const company = navigation.getByRole('button', { name: shellTexts.en.groups.company })
+  const profile = navigation.getByRole('link', { name: 'Profile', exact: true })
+  await company.waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  assert.equal(await navigation.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight), false)
+  assert.equal(await profile.count(), 0)
+  await company.click()
+  await profile.waitFor()
+  await company.click()
+  await profile.waitFor({ state: 'detached' })
+  // A group is open while one of its pages is shown.
+  await go('/audit-log')
+  await profile.waitFor()
+  await checkPage(page, 'navigation-open-group')
 })

@@ -1,11 +1,7 @@
 // A route group of the portal: its pages and its navigation entry. Each page folder exports one.
 import type { IconName, LocalizedTexts } from '@company-data/ui'
 import { page, type RoutePage } from '@company-data/web/app'
-
-/** The groups of the navigation, in order. */
-export const groups = ['top', 'configuration', 'sharing', 'contracts', 'developers', 'customer', 'company'] as const
-
-export type Group = (typeof groups)[number]
+import type { Group } from './navigation/navigation-groups.ts'
 
 /** An action in the command palette: opens the address where the action begins. */
 export interface RouteCommand {

@@ -1,11 +1,11 @@
 // Matters that need attention: one line each, most urgent first, with a link.
 import { overviewCounts } from '@company-data/protocol/limits'
-import { Badge, Card, Empty, Icon, type IconName, LinkButton, useFormats, useTexts } from '@company-data/ui'
+import { Badge, Card, Empty, Icon, type IconName, useFormats, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'
+import { useCappedCount } from '../app/overview/use-capped-count.ts'
 import type { AttentionItem, AttentionKind } from './attention.ts'
 import styles from './overview.module.css'
 import { overviewTexts } from './overview-texts.ts'
-import { useCappedCount } from './use-capped-count.ts'
 
 const ICONS: Readonly<Record<AttentionKind, IconName>> = {
   webhook_bad: 'webhook',
@@ -32,16 +32,20 @@ const AttentionRow = ({ item }: { item: AttentionItem }) => {
         <Icon name={ICONS[item.kind]} size={15} />
       </span>
       <div className={styles.words}>
-        <h3>{title}</h3>
+        <h3>
+          <Link to={item.path} className={styles.target}>
+            {title}
+          </Link>
+        </h3>
         <p>
           {[item.service, item.at === null ? '' : texts.since(formats.dateTime(item.at)), text]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
-      <Link to={item.path} asChild>
-        <LinkButton aria-label={`${texts.open}: ${title}`}>{texts.open}</LinkButton>
-      </Link>
+      <span className={styles.go} aria-hidden>
+        <Icon name="chevronRight" size={15} />
+      </span>
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { FailureView, StaleNotice } from '@company-data/web/app'
 import { accountQuery } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { useCappedCount } from '../app/overview/use-capped-count.ts'
 import { servicesQuery } from '../app/services.ts'
 import { paths } from '../paths.ts'
 import { DailyChart } from '../service-layout/activity/daily-chart.tsx'
@@ -20,7 +21,6 @@ import { useGuide } from './first-steps/use-guide.ts'
 import styles from './overview.module.css'
 import { overviewTexts } from './overview-texts.ts'
 import { RecentCard } from './recent-card.tsx'
-import { useCappedCount } from './use-capped-count.ts'
 
 interface Everything {
   account: Account

@@ -73,14 +73,16 @@ const german: AttentionTexts = {
   email: () => ({ title: 'E-Mail-Adresse bestätigen', text: 'Dorthin senden wir Codes und Warnungen.' }),
 }
 
-type RecentTexts = Record<Exclude<RecentAction['kind'], 'changed'>, (name: string) => string>
+/** `customer` is that of a run; null if it is not known any more. */
+type RecentTexts = Record<Exclude<RecentAction['kind'], 'changed'>, (name: string, customer: string | null) => string>
 
 const englishActions: RecentTexts = {
   connected: (name) => `${name} connected`,
   message: (name) => `${name} wrote to you`,
   signed: (name) => `“${name}” was signed`,
   accepted: (name) => `“${name}” was accepted`,
-  run_started: (name) => `A run of “${name}” started`,
+  run_started: (name, customer) =>
+    customer === null ? `A run of “${name}” started` : `A run of “${name}” for ${customer} started`,
 }
 
 const germanActions: RecentTexts = {
@@ -88,7 +90,10 @@ const germanActions: RecentTexts = {
   message: (name) => `${name} hat Ihnen geschrieben`,
   signed: (name) => `„${name}“ wurde unterschrieben`,
   accepted: (name) => `„${name}“ wurde angenommen`,
-  run_started: (name) => `Ein Durchlauf von „${name}“ hat begonnen`,
+  run_started: (name, customer) =>
+    customer === null
+      ? `Ein Durchlauf von „${name}“ hat begonnen`
+      : `Ein Durchlauf von „${name}“ für ${customer} hat begonnen`,
 }
 
 /** By kind of log entry; unknown kinds are shown verbatim. */
@@ -130,14 +135,13 @@ export const overviewTexts = defineTexts({
     signatures: 'Signed today',
     runs: 'Runs started today',
     services: 'Services',
-    more: (count: string) => `${count}+`,
     attention: 'Needs attention',
     calm: 'Nothing needs your attention',
     calmText: 'Webhooks are delivering, and nothing needs your attention.',
     times: (count: string) => `${count} times`,
+    manyRuns: (count: string, name: string) => `${count} runs of “${name}” started`,
     since: (time: string) => `since ${time}`,
     urgent: (count: string) => `${count} urgent`,
-    open: 'Open',
     today: 'Today',
     nothingToday: 'Nothing has happened today',
     nothingTodayText: 'New connections, messages, signatures and runs appear here automatically.',
@@ -156,14 +160,13 @@ export const overviewTexts = defineTexts({
     signatures: 'Heute unterschrieben',
     runs: 'Heute begonnene Durchläufe',
     services: 'Dienste',
-    more: (count) => `${count}+`,
     attention: 'Braucht Aufmerksamkeit',
     calm: 'Nichts braucht Ihre Aufmerksamkeit',
     calmText: 'Webhooks stellen zu, und nichts wartet auf Sie.',
     times: (count) => `${count}-mal`,
+    manyRuns: (count, name) => `${count} Durchläufe von „${name}“ haben begonnen`,
     since: (time) => `seit ${time}`,
     urgent: (count) => `${count} dringend`,
-    open: 'Öffnen',
     today: 'Heute',
     nothingToday: 'Heute ist nichts geschehen',
     nothingTodayText: 'Neue Verbindungen, Nachrichten, Unterschriften und Durchläufe erscheinen hier automatisch.',

@@ -27,3 +27,15 @@ test('consecutive equal changes of a service are one line with a count', () => {
     ],
   )
 })
+
+test('consecutive runs of a flow are one line with a count', () => {
+  const createRun = (id: string, flow_id: string) => ({ ...createAction(id, 'run_started', flow_id), flow_id })
+  const lines = recentLines([createRun('4', 'lease'), createRun('3', 'lease'), createRun('2', 'loan')])
+  assert.deepEqual(
+    lines.map(({ action: { id }, count }) => [id, count]),
+    [
+      ['4', 2],
+      ['2', 1],
+    ],
+  )
+})

@@ -1,4 +1,4 @@
-// Today's events as lines: a change that repeats, such as the state of a webhook that fails all day, is one line with a count.
+// Today's events as lines: repeated changes of a service, and runs of a flow one after another, are one line with a count.
 import type { RecentAction } from '@company-data/sdk/company'
 
 export interface RecentEntry {
@@ -7,11 +7,11 @@ export interface RecentEntry {
   count: number
 }
 
-const isRepeat = (action: RecentAction, before: RecentAction): boolean =>
-  action.kind === 'changed' &&
-  before.kind === 'changed' &&
-  action.name === before.name &&
-  action.service_id === before.service_id
+const isRepeat = (action: RecentAction, before: RecentAction): boolean => {
+  if (action.kind !== before.kind || action.service_id !== before.service_id) return false
+  if (action.kind === 'run_started') return action.flow_id === before.flow_id
+  return action.kind === 'changed' && action.name === before.name
+}
 
 export const recentLines = (actions: readonly RecentAction[]): RecentEntry[] => {
   const lines: RecentEntry[] = []

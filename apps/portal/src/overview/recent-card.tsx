@@ -16,10 +16,12 @@ const MARKS: Readonly<Record<RecentAction['kind'], { icon: IconName; tone: Tone 
   changed: { icon: 'settings', tone: 'plain' },
 }
 
-const getPath = ({ kind, service_id, id, flow_id }: RecentAction): string => {
+const getPath = ({ action: { kind, service_id, id, flow_id }, count }: RecentEntry): string => {
   const query = `?${new URLSearchParams({ service: service_id, open: id })}`
   if (kind === 'connected') return paths.connection(service_id, id)
   if (kind === 'message') return `${paths.messages}${query}`
+  if (kind === 'run_started' && count > 1)
+    return `${paths.flowRuns}?${new URLSearchParams({ service: service_id, flow: flow_id ?? '' })}`
   if (kind === 'run_started') return paths.flowRun(service_id, flow_id ?? '', id)
   return kind === 'changed' ? paths.service(service_id, 'logs') : `${paths.documents}${query}`
 }
@@ -33,12 +35,15 @@ export const RecentCard = ({
 }) => {
   const texts = useTexts(overviewTexts)
   const formats = useFormats()
-  const formatTitle = ({ kind, name }: RecentAction) =>
-    kind === 'changed' ? (texts.log[name] ?? name) : texts.acts[kind](name)
+  const formatTitle = ({ action: { kind, name, customer }, count }: RecentEntry) => {
+    if (kind === 'changed') return texts.log[name] ?? name
+    if (count > 1) return texts.manyRuns(formats.number(count), name)
+    return texts.acts[kind](name, customer)
+  }
   const formatDetail = ({ action, count }: RecentEntry) =>
     [
       services.find(({ id }) => id === action.service_id)?.name,
-      count > 1 ? texts.times(formats.number(count)) : undefined,
+      action.kind === 'changed' && count > 1 ? texts.times(formats.number(count)) : undefined,
     ]
       .filter(Boolean)
       .join(' · ')
@@ -49,16 +54,16 @@ export const RecentCard = ({
       ) : (
         <Timeline
           label={texts.today}
-          moments={recentLines(actions).map(({ action, count }) => ({
-            id: `${action.kind} ${action.id}`,
-            ...MARKS[action.kind],
+          moments={recentLines(actions).map((entry) => ({
+            id: `${entry.action.kind} ${entry.action.id}`,
+            ...MARKS[entry.action.kind],
             title: (
-              <Link to={getPath(action)} className={styles.act}>
-                {formatTitle(action)}
+              <Link to={getPath(entry)} className={styles.act}>
+                {formatTitle(entry)}
               </Link>
             ),
-            text: formatDetail({ action, count }),
-            end: <time dateTime={action.at}>{formats.relative(action.at)}</time>,
+            text: formatDetail(entry),
+            end: <time dateTime={entry.action.at}>{formats.relative(entry.action.at)}</time>,
           }))}
         />
       )}

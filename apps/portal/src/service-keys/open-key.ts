@@ -17,9 +17,18 @@ export interface OpenProgress {
 /** About 50 ms of work: values appear soon, without a render for each of them. */
 const BATCH_SIZE = 64
 
+/** The same strings again: a map hashes each of them only once. Sealed, so a lock need not forget them. */
+const cacheKeys = new WeakMap<SealedText, string>()
+
 /** Identifies the current text and attestation: a changed text has another key, so nothing outdated is shown for it. */
-const toCacheKey = ({ wrapper, verified_hash, verified_salt }: SealedText): string =>
-  `${verified_hash ?? ''} ${verified_salt ?? ''} ${wrapper}`
+const toCacheKey = (text: SealedText): string => {
+  const existingKey = cacheKeys.get(text)
+  if (existingKey !== undefined) return existingKey
+  const { wrapper, verified_hash, verified_salt } = text
+  const key = `${verified_hash ?? ''} ${verified_salt ?? ''} ${wrapper}`
+  cacheKeys.set(text, key)
+  return key
+}
 
 const unattested = (wrapper: string | object): SealedText => ({
   wrapper: typeof wrapper === 'string' ? wrapper : JSON.stringify(wrapper),
@@ -49,7 +58,11 @@ export const openKey = (thread: OpenerThread, publicKey: string, onOpened: () =>
   let total = 0
   let isRunning = false
   const openBatch = async (): Promise<void> => {
-    const batch = [...queue].slice(0, BATCH_SIZE)
+    const batch: Array<[name: string, text: SealedText]> = []
+    for (const entry of queue) {
+      if (batch.length === BATCH_SIZE) break
+      batch.push(entry)
+    }
     const openedTexts = await thread.open(batch.map(([, text]) => text))
     batch.forEach(([name], index) => {
       queue.delete(name)

@@ -97,7 +97,7 @@ interface UnlockDrawerProps {
 export const UnlockDrawer = ({ service, open, onClose }: UnlockDrawerProps) => {
   const texts = useTexts(serviceKeysTexts)
   return (
-    <Drawer open={open} onClose={onClose} title={texts.drawerTitle(service.name)}>
+    <Drawer small open={open} onClose={onClose} title={texts.drawerTitle(service.name)}>
       <UnlockMethods service={service} onDone={onClose} />
     </Drawer>
   )

@@ -24,15 +24,20 @@ const routeGroups: readonly RouteGroup[] = [
   { path: '/services/:serviceId/api-access', pages: [] },
 ]
 
-const commandsFor = (isOwner: boolean, language: 'en' | 'de') =>
+const SERVICE = { id: 's1', name: 'Newsletter', code: 'ACME/NEWS', client_id: 'client-1' }
+
+const listFor = (isOwner: boolean, language: 'en' | 'de') =>
   listCommands({
     routeGroups,
-    services: [{ id: 's1', name: 'Newsletter' }],
+    services: [SERVICE],
     tabs: { overview: 'Overview', logs: 'Logs' },
     isOwner,
     language,
     texts: shellTexts[language],
-  }).map(({ label, group, path, keys }) => [label, group, path, keys ?? ''])
+  })
+
+const commandsFor = (isOwner: boolean, language: 'en' | 'de') =>
+  listFor(isOwner, language).map(({ label, group, path, keys }) => [label, group, path, keys ?? ''])
 
 test('lists pages, actions and services, each with its group and shortcut', () => {
   assert.deepEqual(commandsFor(true, 'en'), [
@@ -49,5 +54,13 @@ test('G-054: a delegate is not offered owner-only commands', () => {
   assert.deepEqual(
     commandsFor(false, 'de').map(([label]) => label),
     ['Dienste', 'Einladen', 'Newsletter', 'Newsletter › Logs'],
+  )
+})
+
+test('a service is found once by its id, its code and its client', () => {
+  const labels = listFor(true, 'en').filter(({ words }) => words?.includes('s1 ACME/NEWS client-1'))
+  assert.deepEqual(
+    labels.map(({ label }) => label),
+    ['Newsletter'],
   )
 })

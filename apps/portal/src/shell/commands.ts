@@ -19,7 +19,7 @@ export interface NavCommand {
 interface Sources {
   /** The route groups that the user sees. */
   routeGroups: readonly RouteGroup[]
-  services: ReadonlyArray<{ id: string; name: string }>
+  services: ReadonlyArray<{ id: string; name: string; code: string; client_id: string | null }>
   /** The tabs of a service: end of the address → name. */
   tabs: Readonly<Record<string, string>>
   isOwner: boolean
@@ -42,12 +42,13 @@ const serviceCommands = ({
     ...(isOwner ? [['webhooks?new=1', texts.addWebhook]] : []),
   ]
   const rest = services.length > MAX_SERVICES_WITH_TABS ? [] : inside
-  return services.slice(0, MAX_SERVICES).flatMap(({ id, name }) =>
+  return services.slice(0, MAX_SERVICES).flatMap(({ id, name, code, client_id }) =>
     [['', name], ...rest.map(([tab, title]) => [tab, `${name} › ${title}`])].map(([tab = '', label = '']) => ({
       label,
       group: texts.service,
       icon: 'layers' as const,
       path: paths.service(id, tab),
+      words: tab === '' ? [id, code, client_id].filter((word) => word !== null).join(' ') : undefined,
     })),
   )
 }

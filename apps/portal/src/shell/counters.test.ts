@@ -8,6 +8,7 @@ const service = (members: Partial<ServiceOverview>): ServiceOverview => ({
   service_id: 's1',
   feed: { plain_count: 0, oldest_at: null },
   webhooks: [],
+  connections: 0,
   unread_messages: 0,
   open_requests: 0,
   documents: { own: 0, customers: 5, oldest_at: null },

@@ -3,11 +3,13 @@ import { getTexts, Icon, useFormats, useLanguage, useTexts } from '@company-data
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { groups, type RouteGroup } from '../app/route-group.ts'
+import { FOLDED_GROUPS, type Group, groups } from '../app/navigation/navigation-groups.ts'
+import type { RouteGroup } from '../app/route-group.ts'
 import { overviewQuery } from '../service-layout/activity/overview-query.ts'
 import { useKeyIsOpen } from '../session/use-is-unlocked.ts'
 import { useClient } from '../session/use-session.tsx'
 import { type Counter, listCounters } from './counters.ts'
+import { useOpenGroups } from './open-groups.ts'
 import styles from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 
@@ -34,11 +36,50 @@ const CounterMark = ({ kind, count, isCapped }: Counter) => {
   )
 }
 
+interface GroupProps {
+  group: Group
+  members: readonly RouteGroup[]
+  location: string
+  counters: ReadonlyMap<string, Counter>
+}
+
+const Entries = ({ members, location, counters }: Omit<GroupProps, 'group'>) => {
+  const { language } = useLanguage()
+  return members.map(({ path, navigation }) => {
+    const counter = counters.get(path)
+    return (
+      <Link key={path} to={path} className={styles.place} aria-current={isAt(location, path) ? 'page' : undefined}>
+        <Icon name={navigation?.icon ?? 'layout'} />
+        {navigation && getTexts(navigation.label, language)}
+        {counter && <CounterMark {...counter} />}
+      </Link>
+    )
+  })
+}
+
+/** Its heading opens and closes it. While one of its pages is shown, it stays open. */
+const FoldedGroup = ({ group, isOpen, onToggle, ...props }: GroupProps & { isOpen: boolean; onToggle: () => void }) => {
+  const texts = useTexts(shellTexts)
+  const isCurrent = props.members.some(({ path }) => isAt(props.location, path))
+  const isShown = isOpen || isCurrent
+  return (
+    <div className={styles.group}>
+      <h2>
+        <button type="button" className={styles.fold} aria-expanded={isShown} onClick={onToggle}>
+          {texts.groups[group]}
+          <Icon name={isShown ? 'chevronDown' : 'chevronRight'} size={13} />
+        </button>
+      </h2>
+      {isShown && <Entries {...props} />}
+    </div>
+  )
+}
+
 export const Navigation = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) => {
   const texts = useTexts(shellTexts)
-  const { language } = useLanguage()
   const [location] = useLocation()
   const counters = useCounters()
+  const { openGroups, toggle } = useOpenGroups()
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current entry
   useEffect(() => {
@@ -48,25 +89,14 @@ export const Navigation = ({ routeGroups }: { routeGroups: readonly RouteGroup[]
     <nav ref={list} aria-label={texts.navigation} className={styles.nav}>
       {groups.map((group) => {
         const members = routeGroups.filter(({ navigation }) => navigation?.group === group)
+        const props = { group, members, location, counters }
         if (members.length === 0) return null
+        if (FOLDED_GROUPS.includes(group))
+          return <FoldedGroup key={group} {...props} isOpen={openGroups.has(group)} onToggle={() => toggle(group)} />
         return (
           <div key={group} className={styles.group}>
             {texts.groups[group] && <h2 className={styles.heading}>{texts.groups[group]}</h2>}
-            {members.map(({ path, navigation }) => {
-              const counter = counters.get(path)
-              return (
-                <Link
-                  key={path}
-                  to={path}
-                  className={styles.place}
-                  aria-current={isAt(location, path) ? 'page' : undefined}
-                >
-                  <Icon name={navigation?.icon ?? 'layout'} />
-                  {navigation && getTexts(navigation.label, language)}
-                  {counter && <CounterMark {...counter} />}
-                </Link>
-              )
-            })}
+            <Entries {...props} />
           </div>
         )
       })}

@@ -24,7 +24,7 @@ export const useShellActions = (): ShellAction[] => {
       icon: dark ? 'sun' : 'moon',
       run: () => applyScheme(dark ? 'light' : 'dark'),
     },
-    { label: texts.toSystem, icon: 'settings', run: () => applyScheme('system') },
+    { label: texts.toSystem, icon: 'monitor', run: () => applyScheme('system') },
     { label: texts.otherLanguage, icon: 'languages', run: () => speak(language === 'en' ? 'de' : 'en') },
     {
       label: lettersAreOn ? texts.lettersOff : texts.lettersOn,

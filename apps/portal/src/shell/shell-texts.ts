@@ -1,10 +1,9 @@
 // Texts around every page: navigation, search, account.
 import { defineTexts } from '@company-data/ui/texts'
-import type { Group } from '../app/route-group.ts'
+import type { Group } from '../app/navigation/navigation-groups.ts'
 
 const english: Record<Group, string> = {
   top: '',
-  configuration: 'Configuration',
   sharing: 'Sharing',
   contracts: 'Contracts',
   developers: 'Developers',
@@ -13,7 +12,6 @@ const english: Record<Group, string> = {
 }
 const german: Record<Group, string> = {
   top: '',
-  configuration: 'Konfiguration',
   sharing: 'Datenfreigabe',
   contracts: 'Verträge',
   developers: 'Entwicklung',

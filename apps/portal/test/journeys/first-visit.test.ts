@@ -113,7 +113,7 @@ test('G-010, G-182: a company registers and reads a first value until it locks',
   const passphrase = await followFirstSteps(page)
   await lockAndUnlock(page, passphrase)
   await page.getByRole('button', { name: steps.finish }).click()
-  await page.getByText(overviewTexts.en.acts.connected(steps.testPerson)).waitFor()
+  await page.getByText(overviewTexts.en.acts.connected(steps.testPerson, null)).waitFor()
   assert.equal(await page.getByText(steps.title, { exact: true }).count(), 0)
   const storageText = await readStorages(page)
   assert.ok(!storageText.includes(passphrase) && !storageText.includes('Augusta'), 'no opened value is stored')

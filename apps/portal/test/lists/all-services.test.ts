@@ -1,15 +1,19 @@
 // Lists over all services: customers, documents, runs, messages and invitations, each with its service.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ApiError } from '@company-data/protocol/errors'
 import type { FoundRecord } from '@company-data/sdk/company'
 import { checkPage, type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { flowRunsTexts } from '../../src/contracts/flow-runs/flow-runs-texts.ts'
+import { listTexts } from '../../src/contracts/flows/list/list-texts.ts'
 import { allServicesTexts } from '../../src/lists/all-services/all-services-texts.ts'
 import { listOptionsTexts } from '../../src/lists/list-options/list-options-texts.ts'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
 import { ADA, adaConnection, adaReplies } from '../fake/ada.ts'
+import type { Replies } from '../fake/collections.ts'
 import { fakeId, fakeTime } from '../fake/ids.ts'
 import { keyedService, keyedServiceReplies, SERVICE_ID } from '../fake/keyed-service.ts'
+import { fakeOverview } from '../fake/overview.ts'
 import { fakeService, lastPage } from '../fake/records.ts'
 
 const archive = fakeService({ id: fakeId(31), name: 'Archive' })
@@ -32,8 +36,10 @@ const records = [
   record('run', { flow_id: fakeId(71), status: 'awaiting_customer', detail: 'Grace Hopper' }),
 ]
 
-const openAll = (at: string, language: 'en' | 'de' = 'en', width: 390 | 1280 = 1280) =>
+const openAll = (at: string, language: 'en' | 'de' = 'en', width: 390 | 1280 = 1280, replies: Replies = {}) =>
   openFakePortal({
+    // The browser logs refused calls.
+    expected: /status of 403/,
     at: `${at}?service=all`,
     language,
     width,
@@ -49,6 +55,7 @@ const openAll = (at: string, language: 'en' | 'de' = 'en', width: 390 | 1280 = 1
         lastPage(serviceId === SERVICE_ID ? [conversation] : []),
       'GET /api/portal/services/{id}/connect-requests': ({ params: { id } }: FakeRequest) =>
         lastPage(id === archive.id ? [invitation] : []),
+      ...replies,
     },
   })
 
@@ -135,9 +142,71 @@ test('hidden columns are in the address and remembered, and a view is saved', in
   await go('/flow-runs?service=all')
   await page.getByRole('row', { name: /Grace Hopper/ }).waitFor()
   assert.equal(await heads.getByText(flowRunsTexts.en.flow).count(), 0, 'remembered')
+  await page.getByRole('button', { name: texts.columns }).click()
+  await page.getByRole('menuitem', { name: texts.show(flowRunsTexts.en.flow) }).click()
+  await heads.getByText(flowRunsTexts.en.flow).waitFor()
+  await go('/connections')
+  await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor()
+  await go('/flow-runs')
+  await page.getByRole('row', { name: /Grace Hopper/ }).waitFor()
   await page.getByRole('button', { name: texts.views }).click()
   await page.getByRole('menuitem', { name: 'Short' }).first().click()
-  await page.waitForURL(/hide=flow/)
+  await page.waitForURL(/hide=flow.*service=all|service=all.*hide=flow/)
+  await heads.getByText(flowRunsTexts.en.flow).waitFor({ state: 'detached' })
+})
+
+test('services that require a second factor are named beside the lists', inBrowser, async () => {
+  const texts = allServicesTexts.en
+  const locked = { ...archive, require_2fa: true }
+  const { page, go } = await openAll('/connections', 'en', 1280, {
+    'GET /api/services': [keyedService(), locked],
+    'GET /api/portal/overview': fakeOverview(),
+    'GET /api/portal/services/{serviceId}/messages': ({ params: { serviceId } }: FakeRequest) => {
+      if (serviceId === locked.id) throw new ApiError('auth.forbidden')
+      return lastPage([conversation])
+    },
+  })
+  const notice = page.getByText(texts.locked(locked.name))
+  await notice.waitFor()
+  assert.equal(await page.getByRole('link', { name: texts.toSecurity }).getAttribute('href'), '/portal/security')
+  await checkPage(page, 'connections-locked-service')
+  await go('/messages?service=all')
+  await page.getByRole('row', { name: /Ada Lovelace/ }).waitFor()
+  await notice.waitFor()
+  assert.equal(await page.getByText(texts.notAllRead(locked.name)).count(), 0, 'said once')
+})
+
+test('messages of further services are read when asked for', inBrowser, async () => {
+  const texts = allServicesTexts.en
+  const services = Array.from({ length: 30 }, (_, number) =>
+    fakeService({ id: fakeId(200 + number), name: `Service ${number}` }),
+  )
+  const { page, fake } = await openAll('/messages', 'en', 1280, { 'GET /api/services': [keyedService(), ...services] })
+  await page.getByText(texts.moreServices('6')).waitFor()
+  assert.equal(fake.requests('GET /api/portal/services/{serviceId}/messages').length, 25)
+  await page.getByRole('button', { name: texts.readMore }).click()
+  await page.getByText(texts.moreServices('6')).waitFor({ state: 'detached' })
+  assert.equal(fake.requests('GET /api/portal/services/{serviceId}/messages').length, 31)
+})
+
+test('flows of more services than can be read one by one are one call', inBrowser, async () => {
+  const services = Array.from({ length: 30 }, (_, number) =>
+    fakeService({ id: fakeId(200 + number), name: `Service ${number}` }),
+  )
+  const { page, fake } = await openAll('/flows', 'en', 1280, {
+    'GET /api/services': services,
+    'GET /api/portal/search': {
+      items: [record('flow', { service_id: fakeId(229), name: 'Membership', created_at: null })],
+      is_complete: true,
+    },
+  })
+  await page
+    .getByRole('row', { name: /Membership/ })
+    .getByText('Service 29')
+    .waitFor()
+  assert.equal(fake.requests('GET /api/portal/search').length, 1)
+  await page.getByRole('button', { name: listTexts.en.add }).click()
+  await page.getByRole('dialog', { name: listTexts.en.newTitle }).waitFor()
 })
 
 test('on a phone the name of a run of all services is on one line', inBrowser, async () => {

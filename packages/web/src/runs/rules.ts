@@ -24,3 +24,5 @@ export {
 } from './step-form/entries.ts'
 export { typedFromDraft, typedToDraft } from './step-form/run-input-draft.ts'
 export { stepErrors } from './step-form/step-problems.ts'
+export type { Asker, Participant, StepPosition, TurnInput, TurnProps } from './turn/turn-props.ts'
+export { turnTexts } from './turn/turn-texts.ts'

@@ -77,6 +77,7 @@ export const SignCard = (props: SignCardProps) => {
         {...(meaning && { meaning: (method) => meaning(method, document?.seals ?? false) })}
         isOpened={document !== undefined}
         seals={document?.seals ?? false}
+        offersPicture={reader === 'person'}
         actions={createActions(props, document)}
         onDone={onChanged}
       />

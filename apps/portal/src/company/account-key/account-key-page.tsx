@@ -153,6 +153,7 @@ const AccountKey = () => {
     <Page title={texts.title} lead={texts.lead}>
       <KeyCard onDownload={() => change({ open: 'download' })} />
       <Drawer
+        small
         open={get('open') === 'download'}
         onClose={close}
         title={file ? texts.doneTitle : texts.download}

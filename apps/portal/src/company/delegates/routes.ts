@@ -6,7 +6,7 @@ export const delegatesRoutes: RouteGroup = {
   path: paths.delegates,
   navigation: {
     group: 'company',
-    icon: 'users',
+    icon: 'userCheck',
     label: { en: 'Delegates', de: 'Vertretungen' },
     ownerOnly: true,
     keys: 'g v',

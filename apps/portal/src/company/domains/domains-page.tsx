@@ -99,7 +99,7 @@ export const DomainsPage = () => {
       >
         <IdentityCard />
         <Domains />
-        <Drawer open={get('new') !== undefined} onClose={close} title={texts.add}>
+        <Drawer small open={get('new') !== undefined} onClose={close} title={texts.add}>
           <AddForm onClose={close} />
         </Drawer>
       </Page>

@@ -141,7 +141,7 @@ export const CompanyCard = () => {
             {(shownProfile) => (
               <>
                 <CompanyDetails account={shownAccount} profile={shownProfile} />
-                <Drawer open={get('open') === 'email'} onClose={close} title={texts.changeEmailTitle}>
+                <Drawer small open={get('open') === 'email'} onClose={close} title={texts.changeEmailTitle}>
                   <EmailForm client={client} account={shownAccount} onClose={close} />
                 </Drawer>
                 <Drawer open={get('open') === 'company'} onClose={close} title={texts.editTitle}>

@@ -127,7 +127,7 @@ export const OpenCopyDrawer = ({ copy, owner, onClose }: OpenCopyDrawerProps) =>
     onClose()
   }
   return (
-    <Drawer open={copy !== undefined} onClose={close} title={texts.kinds[record.kind]} summary={owner}>
+    <Drawer small open={copy !== undefined} onClose={close} title={texts.kinds[record.kind]} summary={owner}>
       {secret !== undefined ? (
         <OpenedSecret copy={record} secret={secret} onClose={close} />
       ) : isSent ? (

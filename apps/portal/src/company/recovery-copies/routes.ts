@@ -6,7 +6,7 @@ export const recoveryCopiesRoutes: RouteGroup = {
   path: paths.recoveryCopies,
   navigation: {
     group: 'company',
-    icon: 'key',
+    icon: 'lifeBuoy',
     label: { en: 'Recovery copies', de: 'Wiederherstellung' },
     ownerOnly: true,
     keys: 'g k',

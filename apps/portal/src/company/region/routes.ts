@@ -6,7 +6,7 @@ export const regionRoutes: RouteGroup = {
   path: paths.region,
   navigation: {
     group: 'company',
-    icon: 'globe',
+    icon: 'mapPin',
     label: { en: 'Region', de: 'Region' },
     ownerOnly: true,
     keys: 'g h',

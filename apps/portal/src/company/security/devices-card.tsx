@@ -133,15 +133,20 @@ export const DevicesCard = () => {
         }
       </QueryView>
       <AddPasskeyButton onClick={() => setIsAdding(true)} />
-      <Drawer open={isAdding} onClose={() => setIsAdding(false)} title={passkeyText.addPasskey}>
+      <Drawer small open={isAdding} onClose={() => setIsAdding(false)} title={passkeyText.addPasskey}>
         <AddPasskeyForm client={client} onClose={() => setIsAdding(false)} />
       </Drawer>
-      <Drawer open={unlocking !== undefined} onClose={() => setUnlocking(undefined)} title={passkeyText.unlockTitle}>
+      <Drawer
+        small
+        open={unlocking !== undefined}
+        onClose={() => setUnlocking(undefined)}
+        title={passkeyText.unlockTitle}
+      >
         {unlockingDevice && (
           <PasskeyUnlockForm client={client} device={unlockingDevice} onClose={() => setUnlocking(undefined)} />
         )}
       </Drawer>
-      <Drawer open={renaming !== undefined} onClose={() => setRenaming(undefined)} title={passkeyText.rename}>
+      <Drawer small open={renaming !== undefined} onClose={() => setRenaming(undefined)} title={passkeyText.rename}>
         {renamedDevice && (
           <RenameDeviceForm client={client} device={renamedDevice} onClose={() => setRenaming(undefined)} />
         )}

@@ -59,19 +59,19 @@ export const SecurityPage = () => {
       <SignedInCard />
       <AutoLockCard client={client} />
       <SessionsCard client={client} />
-      <Drawer open={form === 'password'} onClose={close} title={texts.changePassword}>
+      <Drawer small open={form === 'password'} onClose={close} title={texts.changePassword}>
         <PasswordForm client={client} onClose={close} />
       </Drawer>
       <Drawer open={form === 'set-up'} onClose={close} title={texts.setUpTitle}>
         <SecondFactorSetUp client={client} onClose={close} />
       </Drawer>
-      <Drawer open={form === 'codes'} onClose={close} title={texts.newCodes}>
+      <Drawer small open={form === 'codes'} onClose={close} title={texts.newCodes}>
         <RecoveryCodesForm client={client} onClose={close} />
       </Drawer>
-      <Drawer open={form === 'turn-off'} onClose={close} title={texts.turnOffTitle}>
+      <Drawer small open={form === 'turn-off'} onClose={close} title={texts.turnOffTitle}>
         <SecondFactorTurnOff client={client} text={texts.turnOffText} onClose={close} />
       </Drawer>
-      <Drawer open={form === 'remove-kit'} onClose={close} title={texts.removeKitTitle}>
+      <Drawer small open={form === 'remove-kit'} onClose={close} title={texts.removeKitTitle}>
         <RemoveKitForm client={client} onClose={close} />
       </Drawer>
     </Page>

@@ -1,5 +1,6 @@
-// The field of a refused publish, as far as the platform's message names it (NS-10). Pure.
+// The field of a refused publish, as far as the platform's reason names it (NS-10). Pure.
 import { isPlatformError } from '@company-data/sdk/company'
+import { findReason } from '@company-data/web/app/rules'
 
 export interface Refusal {
   slug: string
@@ -9,18 +10,21 @@ export interface Refusal {
   errorDetails: { errorKey: string; message: string; members: Readonly<Record<string, unknown>> }
 }
 
-const SLUG_FIRST = /^([a-z][a-z0-9_]{0,63}): (.+)$/s
-
 /** Undefined if the refusal names no field. */
 export const parseRefusal = (error: unknown): Refusal | undefined => {
   if (!isPlatformError(error) || !error.errorKey.startsWith('services.request_field_')) return undefined
-  const [, slug, message] = SLUG_FIRST.exec(error.message) ?? []
-  if (slug === undefined || message === undefined) return undefined
+  const { of: slug, ...reason } = findReason(error.members) ?? { key: error.errorKey }
+  if (typeof slug !== 'string') return undefined
   const { errorKey, members } = error
   return {
     slug,
     isLocked: errorKey === 'services.request_field_type_locked',
-    errorDetails: { errorKey, message, members },
+    // The field itself shows its slug.
+    errorDetails: {
+      errorKey,
+      message: error.message.slice(`${slug}: `.length),
+      members: { ...members, reasons: { '': reason } },
+    },
   }
 }
 

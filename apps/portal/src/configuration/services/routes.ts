@@ -5,7 +5,7 @@ import { serviceTabPath } from '../../service-layout/service-page.tsx'
 
 export const servicesRoutes: RouteGroup = {
   path: paths.services,
-  navigation: { group: 'configuration', icon: 'layers', label: { en: 'Services', de: 'Dienste' }, keys: 'g s' },
+  navigation: { group: 'top', icon: 'layers', label: { en: 'Services', de: 'Dienste' }, keys: 'g s' },
   commands: [
     {
       label: { en: 'Create service', de: 'Dienst anlegen' },

@@ -1,9 +1,11 @@
 // The list of services; the model for other pages. Filters and open row are in the address.
 
-import type { ServiceRecord } from '@company-data/sdk/company'
+import { overviewCounts } from '@company-data/protocol/limits'
+import type { ServiceOverview, ServiceRecord } from '@company-data/sdk/company'
 import {
   Badge,
   Button,
+  type Column,
   Empty,
   LinkButton,
   Page,
@@ -17,20 +19,47 @@ import {
 } from '@company-data/ui'
 import { QueryView, useSearchState, useSortOrder } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
+import { useCappedCount } from '../../app/overview/use-capped-count.ts'
 import { servicesQuery } from '../../app/services.ts'
 import { paths } from '../../paths.ts'
+import { overviewQuery } from '../../service-layout/activity/overview-query.ts'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import { NewServiceDrawer } from './new-service-drawer.tsx'
 import { ServiceDrawer } from './service-drawer.tsx'
-import { type AudienceFilter, isAudienceFilter, matchingServices } from './services.ts'
+import { type AudienceFilter, isAudienceFilter, listMatters, matchingServices } from './services.ts'
 import { servicesTexts } from './services-texts.ts'
 
 const NONE: readonly ServiceRecord[] = []
 
-const useColumns = () => {
+/** Figures of each service; none of those that require a second factor of a user who has none. */
+const useServiceStates = (): ReadonlyMap<string, ServiceOverview> => {
+  const { data } = useQuery(overviewQuery(useClient()))
+  return useMemo(() => new Map(data?.services.map((state) => [state.service_id, state])), [data])
+}
+
+const StateBadges = ({ state }: { state: ServiceOverview | undefined }) => {
+  const { states: texts } = useTexts(servicesTexts)
+  const formatCount = useCappedCount(overviewCounts.ofService)
+  if (state === undefined) return null
+  const matters = listMatters(state)
+  if (matters.length === 0) return <span className="muted">{texts.calm}</span>
+  return (
+    <Row>
+      {matters.map(({ kind, count, tone }) => (
+        <Badge key={kind} tone={tone}>
+          {texts[kind](formatCount(count))}
+        </Badge>
+      ))}
+    </Row>
+  )
+}
+
+const useColumns = (states: ReadonlyMap<string, ServiceOverview>): Column<ServiceRecord>[] => {
   const texts = useTexts(servicesTexts)
   const formats = useFormats()
+  const formatCount = useCappedCount(overviewCounts.ofService)
   return [
     {
       id: 'name',
@@ -53,9 +82,28 @@ const useColumns = () => {
       cell: ({ audience }: ServiceRecord) => texts.audiences[audience],
     },
     {
+      id: 'connections',
+      head: texts.connections,
+      width: 120,
+      align: 'end',
+      optional: true,
+      sortBy: ({ id }) => states.get(id)?.connections,
+      cell: ({ id }) => {
+        const state = states.get(id)
+        return <span className="number">{state && formatCount(state.connections)}</span>
+      },
+    },
+    {
+      id: 'state',
+      head: texts.state,
+      width: 210,
+      cell: ({ id }) => <StateBadges state={states.get(id)} />,
+    },
+    {
       id: 'access',
       head: texts.access,
       width: 140,
+      optional: true,
       cell: ({ client_id }: ServiceRecord) =>
         client_id === null ? (
           <Badge tone="plain">{texts.noClient}</Badge>
@@ -68,7 +116,7 @@ const useColumns = () => {
       head: texts.created,
       sortBy: ({ created_at }: ServiceRecord) => created_at,
       width: 130,
-      align: 'end' as const,
+      align: 'end',
       optional: true,
       cell: ({ created_at }: ServiceRecord) => <span className="muted number">{formats.date(created_at)}</span>,
     },
@@ -137,7 +185,7 @@ export const ServicesPage = () => {
   const isOwner = useIsOwner()
   const { get, change } = useSearchState()
   const services = useQuery(servicesQuery(client))
-  const columns = useColumns()
+  const columns = useColumns(useServiceStates())
   const sorting = useSortOrder()
 
   const text = get('text') ?? ''

@@ -1,8 +1,8 @@
-// The search in the list of services.
+// Rules of the list of services: search, and what waits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ServiceRecord } from '@company-data/sdk/company'
-import { matchingServices } from './services.ts'
+import type { ServiceOverview, ServiceRecord } from '@company-data/sdk/company'
+import { listMatters, matchingServices } from './services.ts'
 
 const service = (name: string, audience: ServiceRecord['audience']): ServiceRecord => ({
   id: `id-${name}`,
@@ -34,4 +34,23 @@ test('searches name, code, address and id, and filters by audience', () => {
   assert.deepEqual(names('NEWSLETTER@example'), ['Newsletter'])
   assert.deepEqual(names('', 'both'), ['Tariff'])
   assert.deepEqual(names('tariff', 'person'), [])
+})
+
+test('what waits at a service is listed by urgency', () => {
+  const state = {
+    webhooks: [{ health: 'bad' }, { health: 'unknown' }],
+    documents: { own: 1, customers: 5, oldest_at: null },
+    runs: { own: 2, customers: 3 },
+    unread_messages: 4,
+  } as unknown as ServiceOverview
+  assert.deepEqual(
+    listMatters(state).map(({ kind, count }) => [kind, count]),
+    [
+      ['failing', 1],
+      ['turn', 3],
+      ['unread', 4],
+    ],
+  )
+  const nothing = { own: 0, customers: 1, oldest_at: null }
+  assert.deepEqual(listMatters({ ...state, webhooks: [], documents: nothing, runs: nothing, unread_messages: 0 }), [])
 })

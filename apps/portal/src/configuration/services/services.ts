@@ -1,5 +1,5 @@
-// Rules of the service list: search. Pure, so that it is tested without a browser.
-import type { ServiceRecord } from '@company-data/sdk/company'
+// Rules of the service list: search, and what waits at a service. Pure, so that it is tested without a browser.
+import type { ServiceOverview, ServiceRecord } from '@company-data/sdk/company'
 
 export type Audience = ServiceRecord['audience']
 export type AudienceFilter = Audience | 'all'
@@ -23,3 +23,19 @@ export const matchingServices = (
 
 export const isAudienceFilter = (text: string | undefined): text is AudienceFilter =>
   text === 'person' || text === 'company' || text === 'both' || text === 'all'
+
+export interface Matter {
+  kind: 'failing' | 'turn' | 'unread'
+  count: number
+  tone: 'bad' | 'warn' | 'accent'
+}
+
+/** What someone has to do at the service, the most urgent first. */
+export const listMatters = ({ webhooks, documents, runs, unread_messages }: ServiceOverview): Matter[] => {
+  const matters: Matter[] = [
+    { kind: 'failing', count: webhooks.filter(({ health }) => health === 'bad').length, tone: 'bad' },
+    { kind: 'turn', count: documents.own + runs.own, tone: 'warn' },
+    { kind: 'unread', count: unread_messages, tone: 'accent' },
+  ]
+  return matters.filter(({ count }) => count > 0)
+}

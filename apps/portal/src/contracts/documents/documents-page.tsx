@@ -166,7 +166,7 @@ const BoardTable = ({ service, documents, nextCursor, isFiltered }: BoardTablePr
   return (
     <>
       <Row>
-        <ListOptions list="documents" choices={choices} />
+        <ListOptions list="documents" choices={choices} place={{ service: service.id }} />
       </Row>
       <Table
         label={texts.title}

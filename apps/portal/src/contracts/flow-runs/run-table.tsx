@@ -76,7 +76,7 @@ export const RunTable = ({ serviceId, flow, definition, runs, nextCursor, isFilt
   return (
     <>
       <Row>
-        <ListOptions list="flow-runs" choices={choices} />
+        <ListOptions list="flow-runs" choices={choices} place={{ service: serviceId, flow: flow.id }} />
       </Row>
       {selectedRuns.length > 0 && (
         <SelectedRuns

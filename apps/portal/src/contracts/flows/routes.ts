@@ -1,6 +1,7 @@
 // The flows of the company: the list, and the editor page.
 import { page, type RouteGroup } from '../../app/route-group.ts'
 import { paths } from '../../paths.ts'
+import { LazyFlowPage } from './skeleton/lazy-flow-page.tsx'
 
 export const flowsRoutes: RouteGroup = {
   path: paths.flows,
@@ -15,6 +16,6 @@ export const flowsRoutes: RouteGroup = {
   ],
   pages: [
     { path: paths.flows, page: page(() => import('./list/flows-page.tsx'), 'FlowsPage') },
-    { path: '/flows/:serviceId/:flowId', page: page(() => import('./editor/flow-page.tsx'), 'FlowPage') },
+    { path: '/flows/:serviceId/:flowId', page: LazyFlowPage },
   ],
 }

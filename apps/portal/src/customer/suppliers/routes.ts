@@ -7,7 +7,7 @@ export const suppliersRoutes: RouteGroup = {
   path: paths.suppliers,
   navigation: {
     group: 'customer',
-    icon: 'building',
+    icon: 'truck',
     label: { en: 'Suppliers', de: 'Anbieter' },
     ownerOnly: true,
     keys: 'g z',
@@ -15,7 +15,7 @@ export const suppliersRoutes: RouteGroup = {
   commands: [
     {
       label: { en: 'Connect with a supplier', de: 'Mit einem Anbieter verbinden' },
-      icon: 'building',
+      icon: 'truck',
       path: paths.connectSupplier,
       keys: 'n z',
       ownerOnly: true,

@@ -1,8 +1,26 @@
 // A list over all services: the latest rows of each, with the service that a row belongs to.
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { type Column, Empty, type IconName, Notice, Row, SearchField, Table, useTexts } from '@company-data/ui'
+import {
+  Button,
+  type Column,
+  Empty,
+  type IconName,
+  LinkButton,
+  Notice,
+  Row,
+  SearchField,
+  Table,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
 import { useSearchState, useSortOrder } from '@company-data/web/app'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { ALL_SERVICES } from '../../app/last-service.ts'
+import { paths } from '../../paths.ts'
 import { ServiceSelect } from '../../service-keys/service-scope.tsx'
+import { overviewQuery } from '../../service-layout/activity/overview-query.ts'
+import { useClient } from '../../session/use-session.tsx'
 import { ListOptions } from '../list-options/list-options.tsx'
 import { useListColumns } from '../list-options/use-list-columns.ts'
 import { allServicesTexts } from './all-services-texts.ts'
@@ -22,6 +40,8 @@ interface AllServicesTableProps<Item> {
   isComplete: boolean
   /** The names of services that could not be read. */
   failedNames?: readonly string[]
+  /** Services that are not read yet. */
+  more?: { count: number; isBusy: boolean; read: () => void } | undefined
 }
 
 /** The first column, the service, and the others. */
@@ -45,8 +65,56 @@ const useColumnsWithService = <Item,>({
   return [...columns.slice(0, 1), column, ...columns.slice(1)]
 }
 
+/** A-82: the names of services that require a second factor of a user who has none: lists leave them out. */
+const useLockedNames = (services: readonly ServiceRecord[]): string[] => {
+  const { data } = useQuery(overviewQuery(useClient()))
+  if (data === undefined) return []
+  const openIds = new Set(data.services.map(({ service_id }) => service_id))
+  return services.filter(({ id, require_2fa }) => require_2fa && !openIds.has(id)).map(({ name }) => name)
+}
+
+/** What is not in the list, and why. */
+const Gaps = ({ services, failedNames }: { services: readonly ServiceRecord[]; failedNames: readonly string[] }) => {
+  const texts = useTexts(allServicesTexts)
+  const lockedNames = useLockedNames(services)
+  const otherNames = failedNames.filter((name) => !lockedNames.includes(name))
+  return (
+    <>
+      {lockedNames.length > 0 && (
+        <Notice
+          tone="warn"
+          action={
+            <Link to={paths.security} asChild>
+              <LinkButton>{texts.toSecurity}</LinkButton>
+            </Link>
+          }
+        >
+          {texts.locked(lockedNames.join(', '))}
+        </Notice>
+      )}
+      {otherNames.length > 0 && <Notice tone="warn">{texts.notAllRead(otherNames.join(', '))}</Notice>}
+    </>
+  )
+}
+
+const Footer = ({ isComplete, more }: Pick<AllServicesTableProps<unknown>, 'isComplete' | 'more'>) => {
+  const texts = useTexts(allServicesTexts)
+  const formats = useFormats()
+  if (more === undefined || more.count === 0) return isComplete ? null : <span className="muted">{texts.notAll}</span>
+  return (
+    <Row>
+      <span className="muted">{texts.moreServices(formats.number(more.count))}</span>
+      <Button busy={more.isBusy} onClick={more.read}>
+        {texts.readMore}
+      </Button>
+    </Row>
+  )
+}
+
+const PLACE = { service: ALL_SERVICES }
+
 export const AllServicesTable = <Item,>(props: AllServicesTableProps<Item>) => {
-  const { label, icon, items, itemId, words, onOpen, isComplete, failedNames = [] } = props
+  const { label, icon, items, itemId, words, onOpen, isComplete, failedNames = [], more } = props
   const texts = useTexts(allServicesTexts)
   const { get, change } = useSearchState()
   const sorting = useSortOrder()
@@ -57,9 +125,9 @@ export const AllServicesTable = <Item,>(props: AllServicesTableProps<Item>) => {
       <Row>
         <ServiceSelect service={undefined} hasAll />
         <SearchField label={texts.search} value={get('text') ?? ''} onChange={(next) => change({ text: next })} />
-        <ListOptions list={`all-${icon}`} choices={choices} />
+        <ListOptions list={`all-${icon}`} choices={choices} place={PLACE} />
       </Row>
-      {failedNames.length > 0 && <Notice tone="warn">{texts.notAllRead(failedNames.join(', '))}</Notice>}
+      <Gaps services={props.services} failedNames={failedNames} />
       <Table
         label={label}
         rows={items.filter((item) => words(item).toLowerCase().includes(text))}
@@ -74,7 +142,7 @@ export const AllServicesTable = <Item,>(props: AllServicesTableProps<Item>) => {
             <Empty icon="search" title={texts.noneTitle} text={texts.noneText} />
           )
         }
-        footer={!isComplete && <span className="muted">{texts.notAll}</span>}
+        footer={(!isComplete || (more?.count ?? 0) > 0) && <Footer isComplete={isComplete} more={more} />}
       />
     </>
   )

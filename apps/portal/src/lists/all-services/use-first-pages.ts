@@ -1,15 +1,16 @@
-// The first page of a list of each service: one call for each.
+// The first page of a list of each service: one call for each, for a number of services at a time.
 import type { ServiceRecord } from '@company-data/sdk/company'
 import type { Column } from '@company-data/ui'
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 
 interface ListPage<Item> {
   items: Item[]
   next_cursor: string | null
 }
 
-/** More services would be too many calls at once; the list says that it is not complete. */
-const MAX_SERVICES = 25
+/** More services would be too many calls at once: the list says how many are left, and reads on when told to. */
+const SERVICE_BATCH_SIZE = 25
 
 export interface ServiceItem<Item> {
   serviceId: string
@@ -29,7 +30,8 @@ export const useFirstPages = <Item>(
   services: readonly ServiceRecord[],
   fetchPage: (serviceId: string) => Promise<ListPage<Item>>,
 ) => {
-  const readServices = services.slice(0, MAX_SERVICES)
+  const [batchCount, setBatchCount] = useState(1)
+  const readServices = services.slice(0, batchCount * SERVICE_BATCH_SIZE)
   const queries = useQueries({
     queries: readServices.map(({ id }) => ({
       queryKey: [name, id, 'first-page'],
@@ -38,11 +40,16 @@ export const useFirstPages = <Item>(
     })),
   })
   return {
-    isLoading: queries.some(({ isPending }) => isPending),
+    isLoading: queries.slice(0, SERVICE_BATCH_SIZE).some(({ isPending }) => isPending),
     items: queries.flatMap(({ data }, index): ServiceItem<Item>[] =>
       (data?.items ?? []).map((item) => ({ serviceId: readServices[index]?.id ?? '', item })),
     ),
-    isComplete: services.length <= MAX_SERVICES && queries.every(({ data }) => (data?.next_cursor ?? null) === null),
+    isComplete: queries.every(({ data }) => (data?.next_cursor ?? null) === null),
+    more: {
+      count: services.length - readServices.length,
+      isBusy: queries.some(({ isPending }) => isPending),
+      read: () => setBatchCount(batchCount + 1),
+    },
     failedNames: readServices.filter((_, index) => queries[index]?.isError).map((service) => service.name),
   }
 }

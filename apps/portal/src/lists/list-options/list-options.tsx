@@ -6,6 +6,14 @@ import { listOptionsTexts } from './list-options-texts.ts'
 import { addView, parseViews, toViewSearch } from './list-views.ts'
 import { type ColumnChoice, readStored, store } from './use-list-columns.ts'
 
+interface ListOptionsProps {
+  /** Names the list in the storage of this browser. */
+  list: string
+  choices: readonly ColumnChoice[]
+  /** What the list shows, as members of the address: its service or all of them, its flow. */
+  place: Readonly<Record<string, string>>
+}
+
 const ColumnsMenu = ({ choices }: { choices: readonly ColumnChoice[] }) => {
   const texts = useTexts(listOptionsTexts)
   return (
@@ -20,7 +28,7 @@ const ColumnsMenu = ({ choices }: { choices: readonly ColumnChoice[] }) => {
   )
 }
 
-const ViewsMenu = ({ list }: { list: string }) => {
+const ViewsMenu = ({ list, choices, place }: ListOptionsProps) => {
   const texts = useTexts(listOptionsTexts)
   const storedName = `views:${list}`
   const [location, navigate] = useLocation()
@@ -34,7 +42,8 @@ const ViewsMenu = ({ list }: { list: string }) => {
   const save = () => {
     const trimmedName = (name ?? '').trim()
     if (trimmedName === '') return
-    keep(addView(views, { name: trimmedName, search: toViewSearch(search) }))
+    const hidden = new Set(choices.filter(({ isShown }) => !isShown).map(({ id }) => id))
+    keep(addView(views, { name: trimmedName, search: toViewSearch(search, { place, hidden }) }))
     setName(undefined)
     showToast(texts.saved)
   }
@@ -72,10 +81,9 @@ const ViewsMenu = ({ list }: { list: string }) => {
   )
 }
 
-/** `list` names the list in the storage of this browser. */
-export const ListOptions = ({ list, choices }: { list: string; choices: readonly ColumnChoice[] }) => (
+export const ListOptions = (props: ListOptionsProps) => (
   <>
-    <ColumnsMenu choices={choices} />
-    <ViewsMenu list={list} />
+    <ColumnsMenu choices={props.choices} />
+    <ViewsMenu {...props} />
   </>
 )

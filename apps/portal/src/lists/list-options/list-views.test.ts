@@ -11,7 +11,14 @@ test('hidden columns survive the address', () => {
 })
 
 test('a view has the filters and not the place in the list', () => {
-  assert.equal(toViewSearch('?state=completed&after=x&open=1&hide=version'), 'state=completed&hide=version')
+  const list = { place: {}, hidden: new Set(['version']) }
+  assert.equal(toViewSearch('?state=completed&after=x&open=1&hide=version', list), 'state=completed&hide=version')
+})
+
+test('a view has the service and the columns that the browser remembers', () => {
+  assert.equal(toViewSearch('', { place: { service: 'all' }, hidden: new Set(['b', 'a']) }), 'service=all&hide=a%2Cb')
+  const list = { place: { service: 'one' }, hidden: new Set<string>() }
+  assert.equal(toViewSearch('?service=one&text=x', list), 'service=one&text=x&hide=none')
 })
 
 test('views of one name are replaced, and damaged ones forgotten', () => {

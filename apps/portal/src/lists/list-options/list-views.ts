@@ -46,8 +46,17 @@ export const addView = (views: readonly SavedView[], view: SavedView): SavedView
 /** The place in a list is not part of a view of it. */
 const MOMENTARY = ['open', 'new', 'after', 'page', 'broadcast']
 
-export const toViewSearch = (search: string): string => {
+/** In the address, an empty choice: every column is shown, and what this browser remembers does not count. */
+export const NONE_HIDDEN = 'none'
+
+/** With the service or flow and the columns, which the list may have from what this browser remembers. */
+export const toViewSearch = (
+  search: string,
+  { place, hidden }: { place: Readonly<Record<string, string>>; hidden: ReadonlySet<string> },
+): string => {
   const query = new URLSearchParams(search)
   for (const name of MOMENTARY) query.delete(name)
+  for (const [name, value] of Object.entries(place)) query.set(name, value)
+  query.set('hide', formatHidden(hidden) || NONE_HIDDEN)
   return query.toString()
 }

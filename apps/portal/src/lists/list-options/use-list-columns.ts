@@ -2,7 +2,7 @@
 import type { Column } from '@company-data/ui'
 import { useSearchState } from '@company-data/web/app'
 import { useMemo } from 'react'
-import { formatHidden, parseHidden, toggleHidden } from './list-views.ts'
+import { formatHidden, NONE_HIDDEN, parseHidden, toggleHidden } from './list-views.ts'
 
 /** Missing or blocked storage only forgets it. */
 export const readStored = (name: string): string | undefined => {
@@ -20,9 +20,6 @@ export const store = (name: string, value: string): void => {
     // The choice is in the address anyway.
   }
 }
-
-/** In the address, an empty choice: every column is shown, and what is remembered does not count. */
-const NONE_HIDDEN = 'none'
 
 export interface ColumnChoice {
   id: string

@@ -66,7 +66,7 @@ const AnswerField = ({ field, types }: { field: SampleField; types: FieldTypes }
     const value = input.trim()
     if (value === '') return field.isMandatory ? texts.answerNeeded : null
     const verdict = types.validateValue(field.type, value)
-    return verdict.ok ? null : commonTexts.valueReason(verdict.reason)
+    return verdict.ok ? null : commonTexts.valueReason(verdict)
   }
   return (
     <TextField

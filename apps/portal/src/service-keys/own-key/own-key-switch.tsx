@@ -91,7 +91,7 @@ export const OwnKeySwitch = ({ service }: { service: ServiceRecord }) => {
         onTurnOn={() => setAsking(true)}
         error={ownKeys.error}
       />
-      <Drawer open={isAsking} onClose={() => setAsking(false)} title={texts.ownSwitch}>
+      <Drawer small open={isAsking} onClose={() => setAsking(false)} title={texts.ownSwitch}>
         <UnlockMethods service={service} lead={texts.ownLead} onOpened={keep} onDone={() => setAsking(false)} />
       </Drawer>
     </>

@@ -1,6 +1,6 @@
 // The connections of a service: values appear as they open; search, filter and page are in the address.
 
-import type { ConnectionRecord, ConnectionValue, ServiceRecord } from '@company-data/sdk/company'
+import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
 import {
   Button,
   Empty,
@@ -17,7 +17,7 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { useSearchState } from '@company-data/web/app'
-import { type ReactNode, startTransition, useMemo, useOptimistic, useState } from 'react'
+import { type ReactNode, startTransition, useOptimistic, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ListOptions } from '../../lists/list-options/list-options.tsx'
 import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
@@ -27,13 +27,13 @@ import { ServiceFailure, ServiceScope, ServiceSelect, useServiceNote } from '../
 import { AllConnections } from './all-connections.tsx'
 import { useColumns } from './connection-columns.tsx'
 import styles from './connections.module.css'
-import { type CustomerFilter, getPage, isCustomerFilter, matchingConnections, PAGE_SIZE } from './connections.ts'
+import { type CustomerFilter, getPage, isCustomerFilter, PAGE_SIZE } from './connections.ts'
 import { connectionsTexts } from './connections-texts.ts'
-import type { OpenedTextLookup } from './export.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { MoreFailed } from './more-failed.tsx'
 import { useConnections, useRequestFields } from './use-connections.ts'
-import { useOpenedTextLookup, useOpenedVersion } from './use-opened.ts'
+import { useMatching } from './use-matching.ts'
+import { useOpenedTextLookup } from './use-opened.ts'
 
 interface FiltersProps {
   service: ServiceRecord
@@ -116,11 +116,13 @@ interface FootProps {
   last: number
   hasMore: boolean
   busy: boolean
+  /** Further connections arrive by themselves for a search. */
+  isSearched: boolean
   onLoadMore: () => void
 }
 
 /** After the last loaded page, the next one is fetched. */
-const Foot = ({ matching, page, last, hasMore, busy, onLoadMore }: FootProps) => {
+const Foot = ({ matching, page, last, hasMore, busy, isSearched, onLoadMore }: FootProps) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
   const { change } = useSearchState()
@@ -128,35 +130,39 @@ const Foot = ({ matching, page, last, hasMore, busy, onLoadMore }: FootProps) =>
   const from = formats.number((page - 1) * PAGE_SIZE + 1)
   const to = formats.number(Math.min(page * PAGE_SIZE, matching.length))
   const total = formats.number(matching.length)
-  const rangeText = hasMore ? texts.shownMore(from, to, total) : texts.shown(from, to, total)
+  const rangeText = hasMore
+    ? isSearched
+      ? texts.shownSearching(from, to, total)
+      : texts.shownMore(from, to, total)
+    : texts.shown(from, to, total)
   const next = page < last ? () => go(page + 1) : hasMore ? onLoadMore : undefined
   if (page === 1 && next === undefined) return <span className={styles.shown}>{rangeText}</span>
   return <Pager range={rangeText} onPrevious={page > 1 ? () => go(page - 1) : undefined} onNext={next} busy={busy} />
 }
 
-const useMatching = (all: readonly ConnectionRecord[], text: string, getOpenedText: OpenedTextLookup) => {
-  const { get } = useSearchState()
-  const customer = get('customer')
-  const filter = isCustomerFilter(customer) ? customer : 'all'
-  const version = useOpenedVersion(text !== '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened changes with the version
-  return useMemo(() => {
-    const getPlaintext = (value: ConnectionValue): string | undefined => {
-      const openedText = getOpenedText(value)
-      return openedText && 'plaintext' in openedText ? openedText.plaintext : undefined
-    }
-    return matchingConnections(all, { text, customer: filter }, getPlaintext)
-  }, [all, text, filter, getOpenedText, version])
+interface NoRowsProps extends Pick<EmptyStateProps, 'service' | 'onClear'> {
+  text: string
+  isArriving: boolean
+  /** How many have arrived. */
+  count: number
+}
+
+const NoRows = ({ text, isArriving, count, ...props }: NoRowsProps) => {
+  const texts = useTexts(connectionsTexts)
+  const formats = useFormats()
+  if (!isArriving) return <EmptyState isFiltered={count > 0} {...props} />
+  if (text.trim() === '') return null
+  return <Empty icon="search" title={texts.searching(formats.number(count))} text={texts.noneText} />
 }
 
 const ConnectionList = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(connectionsTexts)
   const { get, change } = useSearchState()
   const [, go] = useLocation()
-  const { query, all, isArriving } = useConnections(service)
+  const [text, setText] = useState('')
+  const { query, all, isArriving } = useConnections(service, { isSearched: text.trim() !== '' })
   const fields = useRequestFields(service.id)
   const getOpenedText = useOpenedTextLookup(service.id)
-  const [text, setText] = useState('')
   const matching = useMatching(all, text, getOpenedText)
   const clear = () => {
     setText('')
@@ -183,7 +189,7 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
         onText={setText}
         onRefresh={() => void query.refetch()}
         busy={query.isRefetching}
-        options={<ListOptions list={`connections-${service.id}`} choices={choices} />}
+        options={<ListOptions list={`connections-${service.id}`} choices={choices} place={{ service: service.id }} />}
       />
       {query.isError && (
         <MoreFailed error={query.error} busy={query.isFetchingNextPage} onRetry={() => void query.fetchNextPage()} />
@@ -194,7 +200,7 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
         rowId={({ id }) => id}
         onOpen={({ id }) => go(paths.connection(service.id, id))}
         columns={columns}
-        empty={!isArriving && <EmptyState service={service} isFiltered={all.length > 0} onClear={clear} />}
+        empty={<NoRows service={service} text={text} isArriving={isArriving} count={all.length} onClear={clear} />}
         footer={
           matching.length > 0 && (
             <>
@@ -204,6 +210,7 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
                 last={last}
                 hasMore={query.hasNextPage}
                 busy={query.isFetchingNextPage}
+                isSearched={text.trim() !== ''}
                 onLoadMore={loadMore}
               />
               <ExportMenu

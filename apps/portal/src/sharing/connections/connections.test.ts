@@ -12,6 +12,8 @@ import {
   PAGE_SIZE,
   parseParts,
   rowsByConsent,
+  type SearchTextLookup,
+  toSearchText,
 } from './connections.ts'
 
 const slotValue = (slug: string, members: Partial<ConnectionValue>): ConnectionValue =>
@@ -34,9 +36,9 @@ const shop = createConnection('Shop Ltd', [slotValue('city', { value: 'sealed Wi
 const fields = ['city', 'scan', 'phone', 'remark', 'size'].map((slug) => ({ slug, label: slug }) as RequestField)
 
 test('a search finds names, codes and opened values, but no sealed ones', () => {
-  const openValue = (value: ConnectionValue) => value.value?.replace('sealed ', '')
-  const find = (text: string, getPlaintext: typeof openValue = openValue) =>
-    matchingConnections([ada, shop], { text, customer: 'all' }, getPlaintext).map(({ display_name }) => display_name)
+  const openValue = (value: ConnectionValue) => toSearchText(value.value?.replace('sealed ', '') ?? '')
+  const find = (text: string, getSearchText: SearchTextLookup = openValue) =>
+    matchingConnections([ada, shop], { text, customer: 'all' }, getSearchText).map(({ display_name }) => display_name)
   assert.deepEqual(find(''), ['Ada', 'Shop Ltd'])
   assert.deepEqual(find(' graz '), ['Ada'])
   assert.deepEqual(find('codeshop'), ['Shop Ltd'])

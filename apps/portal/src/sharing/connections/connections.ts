@@ -33,26 +33,37 @@ export const formatLine = (plaintext: string): string =>
     ?.map(({ text }) => text)
     .join(', ') ?? plaintext
 
-/** Plaintexts opened on this device, by connection and slug. */
-export type PlaintextLookup = (value: ConnectionValue) => string | undefined
+/** Texts of values that are open on this device, as `toSearchText` makes them. */
+export type SearchTextLookup = (value: ConnectionValue) => string | undefined
+
+/** What a search looks through. */
+export const toSearchText = (plaintext: string): string => formatLine(plaintext).toLowerCase()
+
+/** Of records that are not sealed: lists of thousands are searched with each letter. */
+const nameTexts = new WeakMap<ConnectionRecord, string>()
+
+const toNameText = (connection: ConnectionRecord): string => {
+  const existingText = nameTexts.get(connection)
+  if (existingText !== undefined) return existingText
+  const { display_name, share_code, id } = connection
+  const text = [display_name, share_code, id].join('\n').toLowerCase()
+  nameTexts.set(connection, text)
+  return text
+}
 
 /** Connections whose name, code or opened values contain the text. Sealed values never match. */
 export const matchingConnections = (
   connections: readonly ConnectionRecord[],
   { text, customer }: { text: string; customer: CustomerFilter },
-  getPlaintext: PlaintextLookup,
+  getSearchText: SearchTextLookup,
 ): ConnectionRecord[] => {
   const part = text.trim().toLowerCase()
-  const contains = (word: string | null | undefined): boolean => word?.toLowerCase().includes(part) ?? false
   return connections.filter(
     (connection) =>
       (customer === 'all' || connection.customer_type === customer) &&
       (part === '' ||
-        [connection.display_name, connection.share_code, connection.id].some(contains) ||
-        Object.values(connection.values).some((value) => {
-          const plaintext = getPlaintext(value)
-          return plaintext !== undefined && contains(formatLine(plaintext))
-        })),
+        toNameText(connection).includes(part) ||
+        Object.values(connection.values).some((value) => getSearchText(value)?.includes(part) ?? false)),
   )
 }
 

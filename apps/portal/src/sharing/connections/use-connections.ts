@@ -10,6 +10,10 @@ import { useClient } from '../../session/use-session.tsx'
 const CALL_SIZE = 250
 const ARRIVES_BY_ITSELF = 1000
 
+/** A search is for all customers: while there is one the others arrive too, as slowly as NS-14 allows. */
+const ARRIVES_FOR_SEARCH = 25_000
+const PACE_MS = 2_200
+
 const FRAME_MS = 16
 
 export const useRequestFields = (serviceId: string) => {
@@ -22,7 +26,7 @@ export const useRequestFields = (serviceId: string) => {
 
 const NONE: readonly ConnectionRecord[] = []
 
-export const useConnections = (service: ServiceRecord) => {
+export const useConnections = (service: ServiceRecord, { isSearched }: { isSearched: boolean }) => {
   const client = useClient()
   const query = useInfiniteQuery({
     queryKey: ['connections', service.id],
@@ -35,10 +39,13 @@ export const useConnections = (service: ServiceRecord) => {
   })
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
   const all = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? NONE, [data])
-  const isArriving = hasNextPage && all.length < ARRIVES_BY_ITSELF && !isError
+  const isFirst = all.length < ARRIVES_BY_ITSELF
+  const isArriving = hasNextPage && !isError && (isFirst || (isSearched && all.length < ARRIVES_FOR_SEARCH))
   useEffect(() => {
-    if (isArriving && !isFetchingNextPage) void fetchNextPage()
-  }, [isArriving, isFetchingNextPage, fetchNextPage])
+    if (!isArriving || isFetchingNextPage) return
+    const timer = setTimeout(() => void fetchNextPage(), isFirst ? 0 : PACE_MS)
+    return () => clearTimeout(timer)
+  }, [isArriving, isFirst, isFetchingNextPage, fetchNextPage])
   const isUnlocked = useIsUnlocked(service.id)
   useEffect(() => {
     if (!isUnlocked) return

@@ -4,6 +4,7 @@ import type { FieldTypes, FlowElementView, FlowStep, FlowStepView } from '@compa
 import { Details, useTexts } from '@company-data/ui'
 import { SecretLabelWarning, SecretScope } from '@company-data/web/companies'
 import { PluginInput } from '@company-data/web/fields'
+import { Fragment, type ReactNode } from 'react'
 import type { OwnRun } from '../use-run.ts'
 import styles from './answer.module.css'
 import { answerTexts } from './answer-texts.ts'
@@ -31,6 +32,9 @@ const Constants = ({ constants }: Pick<FlowStepView, 'constants'>) => {
   )
 }
 
+/** Frames an element; `key` is its slug, or its key if it has none. */
+export type WrapElement = (key: string, children: ReactNode) => ReactNode
+
 export interface StepElementsProps {
   run: OwnRun
   types: FieldTypes
@@ -43,6 +47,7 @@ export interface StepElementsProps {
   errors: Readonly<Record<string, string>>
   /** Called when something was entered, picked or requested. */
   onChanged: () => void
+  frame?: WrapElement | undefined
 }
 
 interface ElementProps extends StepElementsProps {
@@ -93,12 +98,16 @@ const Element = ({ view, ...props }: ElementProps) => {
 
 const getKey = (view: FlowElementView): string => ('slug' in view ? view.slug : view.key)
 
-export const StepElements = ({ view, ...props }: StepElementsProps & { view: FlowStepView }) => {
+const unwrapped: WrapElement = (_, children) => children
+
+export const StepElements = ({ view, frame = unwrapped, ...props }: StepElementsProps & { view: FlowStepView }) => {
   const typingErrors = unprintableErrors(useTexts(answerTexts), view.problems)
   return (
     <SecretScope>
       {view.elements.map((element) => (
-        <Element key={getKey(element)} {...props} typingErrors={typingErrors} view={element} />
+        <Fragment key={getKey(element)}>
+          {frame(getKey(element), <Element {...props} typingErrors={typingErrors} view={element} />)}
+        </Fragment>
       ))}
       <Constants constants={view.constants} />
     </SecretScope>

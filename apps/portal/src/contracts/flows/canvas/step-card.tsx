@@ -25,7 +25,7 @@ export type StepOnCanvas = Node<StepCardData, 'step'>
 
 const CARD_ICONS: Readonly<Record<CardKind, IconName>> = {
   start: 'play',
-  step: 'textCursor',
+  step: 'layout',
   document: 'signature',
   end: 'flag',
 }

@@ -1,6 +1,7 @@
 // Texts of the editor layout: bar, views, problems, saving and publishing.
 import { defineTexts } from '@company-data/ui/texts'
 import { germanShape } from '../problems/german/german-shape.ts'
+import type { DraftFault } from './save-outcomes.ts'
 
 export const editorTexts = defineTexts({
   en: {
@@ -68,7 +69,7 @@ export const editorTexts = defineTexts({
     },
     fault: (path: string, reason: string) => (path === '' ? reason : `At ${path}: ${reason}`),
     /** Shape errors of a flow definition, in the platform's wording. */
-    shape: (reason: string) => reason,
+    shape: ({ sentence }: DraftFault) => sentence,
     publishUnknownText: 'The answer was lost. Trying again asks first, and never publishes twice.',
     publishAgain: 'Publish again',
     retry: 'Try again',
@@ -143,7 +144,7 @@ export const editorTexts = defineTexts({
       loadFailed: 'Das Gespeicherte konnte nicht geladen werden',
     },
     fault: (path, reason) => (path === '' ? reason : `Bei ${path}: ${reason}`),
-    shape: germanShape,
+    shape: ({ reason }) => germanShape(reason),
     publishUnknownText:
       'Die Antwort ging verloren. Ein neuer Versuch fragt zuerst nach und veröffentlicht nie doppelt.',
     publishAgain: 'Erneut veröffentlichen',

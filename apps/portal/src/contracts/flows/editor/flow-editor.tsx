@@ -1,5 +1,5 @@
 // The layout around an edited flow: the bar, the open view, and the problems.
-import { Segments, useTexts } from '@company-data/ui'
+import { Button, Segments, useTexts } from '@company-data/ui'
 import { useEffect, useRef, useState } from 'react'
 import { FlowCanvas } from '../canvas/flow-canvas.tsx'
 import { useChosenSteps, useClipboardKeys } from '../clipboard/use-clipboard.ts'
@@ -11,6 +11,10 @@ import { FunnelView } from '../funnel/funnel-view.tsx'
 import { TemplatesView } from '../outputs/templates-view.tsx'
 import { PartiesView } from '../parties/parties-view.tsx'
 import { PathsView } from '../paths/paths-view.tsx'
+import { PlayControls, PlayPanel } from '../play/play-panel.tsx'
+import { playTexts } from '../play/play-texts.ts'
+import { PreviewPanel } from '../play/preview-panel.tsx'
+import { type PlayMode, PlayProvider, usePlay } from '../play/use-play.tsx'
 import { type Destination, type ViewName, viewNames } from '../problems/problems.ts'
 import { ProblemsDrawer } from '../problems/problems-drawer.tsx'
 import { EdgePanel } from '../steps/edge-panel.tsx'
@@ -49,16 +53,44 @@ const PanelBody = () => {
 const CanvasView = () => {
   const texts = useTexts(stepTexts)
   const { samplePath } = useSample()
+  const { side, path = samplePath } = usePlay()
   return (
-    <div className={styles.work}>
-      <Outline samplePath={samplePath} />
+    <div className={styles.work} data-side={side}>
+      <Outline samplePath={path} />
       <div className={styles.canvas}>
-        <FlowCanvas samplePath={samplePath} />
+        <FlowCanvas samplePath={path} />
       </div>
+      {side === 'preview' && <PreviewPanel />}
+      {side === 'play' && <PlayPanel />}
       <aside className={panel.panel} aria-label={texts.properties}>
-        <PanelBody />
+        {side === 'play' ? <PlayControls /> : <PanelBody />}
       </aside>
     </div>
+  )
+}
+
+const SIDES = [
+  { side: 'preview', icon: 'smartphone' },
+  { side: 'play', icon: 'play' },
+] as const satisfies readonly { side: PlayMode; icon: string }[]
+
+/** Opens the preview or the play beside the canvas, and closes it again. */
+const PanelButtons = () => {
+  const texts = useTexts(playTexts)
+  const { side: open, show } = usePlay()
+  return (
+    <span className={styles.sides}>
+      {SIDES.map(({ side, icon }) => (
+        <Button
+          key={side}
+          icon={icon}
+          aria-pressed={open === side}
+          onClick={() => show(open === side ? undefined : side)}
+        >
+          {texts[side]}
+        </Button>
+      ))}
+    </span>
   )
 }
 
@@ -112,6 +144,7 @@ const ViewChoice = () => {
         onChange={open}
         options={viewNames.map((value) => ({ value, label: texts.views[value] }))}
       />
+      <PanelButtons />
     </div>
   )
 }
@@ -126,15 +159,17 @@ export const FlowEditor = () => {
   const { view } = useDeferredView()
   const View = VIEWS[view]
   return (
-    <div className={styles.page}>
-      <EditorBar saving={saving} onProblems={showProblems} />
-      <ViewChoice />
-      <ListsNotice />
-      <SavingNotice saving={saving} />
-      <div className={styles.view} data-view={view}>
-        <View />
+    <PlayProvider>
+      <div className={styles.page}>
+        <EditorBar saving={saving} onProblems={showProblems} />
+        <ViewChoice />
+        <ListsNotice />
+        <SavingNotice saving={saving} />
+        <div className={styles.view} data-view={view}>
+          <View />
+        </div>
+        <ProblemsDrawer open={showsProblems} onClose={() => setShowsProblems(false)} isDirty={saving.isDirty} />
       </div>
-      <ProblemsDrawer open={showsProblems} onClose={() => setShowsProblems(false)} isDirty={saving.isDirty} />
-    </div>
+    </PlayProvider>
   )
 }

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { useClient } from '../../../session/use-session.tsx'
 import { flowQuery } from '../list/flow-queries.ts'
+import { EditorSkeleton } from '../skeleton/editor-skeleton.tsx'
 import { editorTexts } from './editor-texts.ts'
 import { FlowEditor } from './flow-editor.tsx'
 import { EditorProvider } from './use-editor.tsx'
@@ -29,6 +30,7 @@ export const FlowPage = () => {
   useEffect(() => {
     document.title = name
   }, [name])
+  if (flow.isPending) return <EditorSkeleton />
   return (
     <QueryView query={flow} shape="form">
       {(record) => (

@@ -33,7 +33,7 @@ export const SavingNotice = ({ saving }: { saving: Saving }) => {
     )
   const { text, requestId } = toFailure(error, errorTexts)
   const faults = listFaults(error)
-    .map(([path, reason]) => texts.fault(path, texts.shape(reason)))
+    .map((fault) => texts.fault(fault.path, texts.shape(fault)))
     .join(' ')
   const outcome = getOutcome(action, error)
   const retry = { save: saving.save, publish: saving.publish, load: saving.loadSaved }[action]

@@ -1,4 +1,5 @@
 // The known outcome after saving, publishing or loading a draft failed.
+import type { ShapeReason } from '@company-data/flow-engine'
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/company'
 
 export type SaveAction = 'save' | 'publish' | 'load'
@@ -8,14 +9,23 @@ type Outcome = 'invalid' | 'saveFailed' | 'saveUnknown' | 'publishFailed' | 'pub
 /** More are too many to read. */
 const MAX_FAULTS = 3
 
-/** The shape errors of a draft: their paths, each with the platform's message. */
-export const listFaults = (error: unknown): (readonly [path: string, reason: string])[] => {
-  const fields = isPlatformError(error, 'flows.draft_invalid') ? error.members.fields : undefined
-  return fields === null || typeof fields !== 'object'
-    ? []
-    : Object.entries(fields)
-        .slice(0, MAX_FAULTS)
-        .map(([path, reason]) => [path, String(reason)])
+export interface DraftFault {
+  path: string
+  /** The platform's sentence, and its reason by key. */
+  sentence: string
+  reason: ShapeReason
+}
+
+/** The shape errors of a draft. */
+export const listFaults = (error: unknown): DraftFault[] => {
+  if (!isPlatformError(error, 'flows.draft_invalid')) return []
+  const { fields, reasons } = error.members as Readonly<{
+    fields?: Readonly<Record<string, string>>
+    reasons?: Readonly<Record<string, ShapeReason>>
+  }>
+  return Object.entries(fields ?? {})
+    .slice(0, MAX_FAULTS)
+    .map(([path, sentence]) => ({ path, sentence, reason: reasons?.[path] ?? { key: '' } }))
 }
 
 /** A lost response is not a failure: the action may have succeeded. */

@@ -1,5 +1,13 @@
 // An expression as text, parsed while typing, with its value for the sample answers below.
-import { type Expression, pointerTo, type ResultType } from '@company-data/flow-engine'
+import {
+  type Expression,
+  FormulaError,
+  functionNames,
+  pointerTo,
+  printExpression,
+  type ResultType,
+  readExpression,
+} from '@company-data/flow-engine'
 import { Button, Icon, Menu, TextArea, useTexts } from '@company-data/ui'
 import { useMemo, useRef, useState } from 'react'
 import { ChooseMenu } from '../editor/choose.tsx'
@@ -9,11 +17,7 @@ import { useOptimisticValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { type Path, valueAt } from '../edits/edit-path.ts'
-import { functionNames } from './formula-keywords.ts'
 import { formulaTexts } from './formula-texts.ts'
-import { FormulaError } from './formula-tokens.ts'
-import { printExpression } from './print-formula.ts'
-import { readExpression } from './read-formula.ts'
 import { withoutUnread, withUnread } from './unread-formulas.ts'
 import { valueOptions } from './value-options.ts'
 

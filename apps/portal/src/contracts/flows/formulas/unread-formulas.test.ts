@@ -1,8 +1,7 @@
 // A formula that cannot be parsed is a problem at its path until the path changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Definition } from '@company-data/flow-engine'
-import { FormulaError } from './formula-tokens.ts'
+import { type Definition, FormulaError } from '@company-data/flow-engine'
 import { listUnreadProblems, selectUnchanged, withoutUnread, withUnread } from './unread-formulas.ts'
 
 const definitionWith = (expr: unknown): Definition =>

@@ -1,7 +1,6 @@
 // Formulas that cannot be parsed. They are stored next to the draft, not in it, and block publishing.
-import { type Definition, type Problem, pointerTo } from '@company-data/flow-engine'
+import { type Definition, type FormulaError, type Problem, pointerTo } from '@company-data/flow-engine'
 import { type Path, valueAt } from '../edits/edit-path.ts'
-import type { FormulaError } from './formula-tokens.ts'
 
 export interface UnreadFormula {
   readonly path: Path

@@ -12,6 +12,7 @@ import { useListColumns } from '../../../lists/list-options/use-list-columns.ts'
 import { paths } from '../../../paths.ts'
 import { ServiceFailure } from '../../../service-keys/service-scope.tsx'
 import { useClient, useIsOwner } from '../../../session/use-session.tsx'
+import { AllFlows } from './all-flows.tsx'
 import { useColumns, useServiceFlows } from './flow-rows.tsx'
 import { listTexts } from './list-texts.ts'
 import { NewFlowDrawer } from './new-flow-drawer.tsx'
@@ -19,7 +20,7 @@ import { NewFlowDrawer } from './new-flow-drawer.tsx'
 /** In the address: every service that the user may see. */
 const ALL = 'all'
 
-/** Each service is one call, so a company with more of them looks at one at a time. */
+/** Each service is one call. Of more of them, one call reads the names of the latest flows. */
 const MAX_SERVICES = 25
 
 const EmptyState = ({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) => {
@@ -54,6 +55,22 @@ interface FlowsProps {
   service: ServiceRecord | undefined
 }
 
+const NewFlow = ({ services, service }: FlowsProps) => {
+  const [, navigate] = useLocation()
+  const { get, change } = useSearchState()
+  const owner = service ?? findLastService(services)
+  if (owner === undefined) return null
+  return (
+    <NewFlowDrawer
+      services={service === undefined ? services : [service]}
+      serviceId={owner.id}
+      open={get('new') !== undefined}
+      onClose={() => change({ new: undefined })}
+      onCreated={(serviceId, id) => navigate(paths.flow(serviceId, id))}
+    />
+  )
+}
+
 const ServiceFlows = ({ services, service }: FlowsProps) => {
   const texts = useTexts(listTexts)
   const [, navigate] = useLocation()
@@ -62,7 +79,6 @@ const ServiceFlows = ({ services, service }: FlowsProps) => {
   const { columns, choices } = useListColumns('flows', useColumns(service === undefined && services.length > 1))
   const sorting = useSortOrder()
   const text = (get('text') ?? '').trim().toLowerCase()
-  const owner = service ?? findLastService(services) ?? services[0]
   return (
     <>
       <Row>
@@ -72,13 +88,13 @@ const ServiceFlows = ({ services, service }: FlowsProps) => {
             value={service?.id ?? ALL}
             onChange={(next) => change({ service: next })}
             options={[
-              ...(services.length <= MAX_SERVICES ? [{ value: ALL, label: texts.allServices }] : []),
+              { value: ALL, label: texts.allServices },
               ...services.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         )}
         <SearchField label={texts.searchLabel} value={get('text') ?? ''} onChange={(next) => change({ text: next })} />
-        <ListOptions list="flows" choices={choices} />
+        <ListOptions list="flows" choices={choices} place={{ service: service?.id ?? ALL }} />
       </Row>
       {flows.failures.map(({ service: failed, error, retry }) => (
         <ServiceFailure key={failed.id} service={failed} error={error} onRetry={retry} />
@@ -98,15 +114,7 @@ const ServiceFlows = ({ services, service }: FlowsProps) => {
           />
         )
       )}
-      {owner && (
-        <NewFlowDrawer
-          services={service === undefined ? services : [service]}
-          serviceId={owner.id}
-          open={get('new') !== undefined}
-          onClose={() => change({ new: undefined })}
-          onCreated={(serviceId, id) => navigate(paths.flow(serviceId, id))}
-        />
-      )}
+      <NewFlow services={services} service={service} />
     </>
   )
 }
@@ -154,11 +162,12 @@ export const FlowsPage = () => {
           if (data.length === 0) return <NoServices />
           const service = data.find(({ id }) => id === get('service'))
           if (service) rememberService(service.id)
+          if (service || data.length <= MAX_SERVICES) return <ServiceFlows services={data} service={service} />
           return (
-            <ServiceFlows
-              services={data}
-              service={service ?? (data.length > MAX_SERVICES ? findLastService(data) : undefined)}
-            />
+            <>
+              <AllFlows services={data} />
+              <NewFlow services={data} service={undefined} />
+            </>
           )
         }}
       </QueryView>

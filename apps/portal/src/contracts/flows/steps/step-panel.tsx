@@ -57,7 +57,7 @@ const StepHead = ({ node }: { node: FlowNode }) => {
   }
   return (
     <header className={panel.head}>
-      <Icon name="textCursor" />
+      <Icon name="layout" />
       <h2>{node.label || node.key}</h2>
       <IconButton icon="plus" label={texts.addStepAfter} onClick={after} />
       <IconButton icon="copy" label={texts.duplicateStep} onClick={() => clipboard.duplicateSteps(step)} />

@@ -1,5 +1,5 @@
 // Differences between two definitions: steps, elements, edges, constants and outputs are matched by key.
-import { printCondition, printExpression } from '../formulas/print-formula.ts'
+import { printCondition, printExpression } from '@company-data/flow-engine'
 
 export interface Change {
   kind: 'added' | 'removed' | 'changed' | 'order'

@@ -1,5 +1,5 @@
 // English sentences about a flow in the words of the editor, where the flow engine uses those of the definition.
-import { englishTexts, type ProblemKey, type ProblemTexts } from '@company-data/flow-engine'
+import { englishTexts, operatorTexts, type ProblemKey, type ProblemTexts } from '@company-data/flow-engine'
 
 const byKey: Partial<Record<ProblemKey, string>> = {
   'constant.key_duplicate': 'The key is already that of a computed value, a field or a plugin.',
@@ -58,13 +58,7 @@ export const englishSentences: ProblemTexts = {
   declaredOther: (key, declared, other) => `"${key}" should be a ${declared}, and its formula gives a ${other}.`,
   comparisonMembers: () => 'The comparison is not complete.',
   noOperator: () => 'There is no such comparison.',
-  operatorNotFor: (op, field, kind) =>
-    englishTexts.operatorNotFor(op, field, kind).replace('The operator', 'The comparison'),
-  operatorTakes: (op, field, shape, kind) =>
-    englishTexts
-      .operatorTakes(op, field, shape, kind)
-      .replace('The operator', 'The comparison')
-      .replace('takes', 'needs'),
+  ...operatorTexts('The comparison', 'needs'),
   notTakesOne: () => 'The group “Not this” has exactly one condition.',
   groupTakesSome: (op) => `The group “${op === 'OR' ? 'One of these' : 'All of these'}” needs at least one condition.`,
   fileRef: (name) => `"${name}" is a file, which a formula cannot read.`,

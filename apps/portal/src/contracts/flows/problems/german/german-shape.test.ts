@@ -1,12 +1,21 @@
 // Every message of the reader of definitions and tests has a German text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDefinition, readTests, shapeLists, shapeThings } from '@company-data/flow-engine'
+import {
+  formatEnglishShape,
+  readDefinition,
+  readTests,
+  shapeLists,
+  shapeReason,
+  shapeThings,
+} from '@company-data/flow-engine'
 import { PlatformError } from '@company-data/sdk/company'
 import { listFaults } from '../../editor/save-outcomes.ts'
 import { germanShape } from './german-shape.ts'
 
 const ENGLISH = /\b(?:The|the|is|must|has|needs|no|and|of|There|here|which|Englisch)\b/
+
+const MODE_FIXED = 'Das Ergebnis dieses Ablaufs ist „document“ und bleibt es.'
 
 const formula = { type: 'today' }
 
@@ -102,37 +111,46 @@ function* mistakesIn(value: unknown): Generator<unknown> {
   }
 }
 
-const faults = new Set([
-  ...[...mistakesIn(whole)].flatMap((value) => readDefinition(value).faults.map(({ text }) => text)),
-  ...[...mistakesIn(wholeTests)].flatMap((value) => readTests(value).faults.map(({ text }) => text)),
-  ...readTests([{ ...wholeTests[0], name: ' ' }]).faults.map(({ text }) => text),
-  'The output mode of this flow is document.',
-])
+const faults = [
+  ...[...mistakesIn(whole)].flatMap((value) => readDefinition(value).faults),
+  ...[...mistakesIn(wholeTests)].flatMap((value) => readTests(value).faults),
+  ...readTests([{ ...wholeTests[0], name: ' ' }]).faults,
+]
+const sentences = new Set(faults.map(({ text }) => text))
 
 test('the complete definition is valid, and its faults name each part and list', () => {
   assert.deepEqual(readDefinition(whole).faults, [])
   assert.deepEqual(readTests(wholeTests).faults, [])
-  for (const subject of shapeThings) assert.ok(faults.has(`${subject} has no member "unheard_of".`), subject)
+  for (const thing of shapeThings) {
+    const reason = shapeReason('shape.member_unknown', { thing, name: 'unheard_of' })
+    assert.ok(sentences.has(formatEnglishShape(reason)), thing)
+  }
   for (const list of shapeLists)
     assert.ok(
-      [...faults].some((fault) => fault.startsWith(`There are 201 ${list} here`)),
+      faults.some(({ reason }) => reason.key === 'shape.too_many' && reason.list === list && reason.count === 201),
       list,
     )
 })
 
-test('every fault has a German sentence, and an unknown one is quoted', () => {
-  assert.ok(faults.size > 80, String(faults.size))
-  for (const fault of faults) assert.doesNotMatch(germanShape(fault), ENGLISH, fault)
-  assert.equal(germanShape('A node needs the member "key".'), 'Ein Schritt braucht die Angabe „key“.')
-  assert.match(germanShape('A moon has no member "x".'), /auf Englisch: „A moon has no member "x"\.“$/)
+test('every fault has a German sentence, one of a newer platform a general one', () => {
+  assert.ok(sentences.size > 80, String(sentences.size))
+  for (const { reason, text } of faults) assert.doesNotMatch(germanShape(reason), ENGLISH, text)
+  const missing = shapeReason('shape.member_missing', { thing: 'node', name: 'key' })
+  assert.equal(germanShape(missing), 'Ein Schritt braucht die Angabe „key“.')
+  assert.equal(germanShape(shapeReason('shape.output_mode_fixed', { mode: 'document' })), MODE_FIXED)
+  assert.equal(germanShape({ key: 'shape.newer' }), 'Der Entwurf hat nicht die verlangte Form.')
 })
 
-test('lists the paths of a refused draft, and none if the refusal has none', () => {
+test('lists the faults of a refused draft, and none if the refusal has none', () => {
   const refusal = (members: Record<string, unknown>) =>
     new PlatformError({ status: 400, errorKey: 'flows.draft_invalid', message: 'x', requestId: 'x', members })
-  assert.deepEqual(listFaults(refusal({ fields: { '/nodes/0/key': 'This must be a text.' } })), [
-    ['/nodes/0/key', 'This must be a text.'],
+  const path = '/nodes/0/key'
+  const fields = { [path]: 'This must be a text.' }
+  const reason = { key: 'shape.not_text' }
+  assert.deepEqual(listFaults(refusal({ fields, reasons: { [path]: reason } })), [
+    { path, sentence: 'This must be a text.', reason },
   ])
+  assert.deepEqual(listFaults(refusal({ fields })), [{ path, sentence: 'This must be a text.', reason: { key: '' } }])
   assert.deepEqual(listFaults(refusal({})), [])
   assert.deepEqual(listFaults(new Error('x')), [])
 })

@@ -1,24 +1,30 @@
-// German texts for shape errors, matched against the reader's stable English messages.
-import type { ShapeList, ShapeThing } from '@company-data/flow-engine'
+// German texts of the reasons why a draft lacks the shape of a flow, by their keys.
+import {
+  formatShape,
+  type ShapeList,
+  type ShapeReason,
+  type ShapeTexts,
+  type ShapeThing,
+} from '@company-data/flow-engine'
 
-const subjects: Readonly<Record<ShapeThing, string>> = {
-  'A definition': 'Ein Ablauf',
-  'A party': 'Eine Partei',
-  'A node': 'Ein Schritt',
-  'An edge': 'Ein Pfeil',
-  'A constant': 'Ein berechneter Wert',
-  'A document': 'Ein Dokument',
-  'An output': 'Ein Dokument',
-  'A rule': 'Eine Regel',
-  'A source_connection': 'Eine Quelle aus einer Verbindung',
-  'A signer': 'Ein Unterzeichner',
-  'A field': 'Ein Feld',
-  'A text': 'Ein Text',
-  'An image': 'Ein Bild',
-  'A plugin element': 'Ein Element mit Plugin',
-  'A plugin': 'Ein Plugin',
-  'A test': 'Ein Test',
-  'What is expected': 'Das erwartete Ergebnis',
+const things: Readonly<Record<ShapeThing, string>> = {
+  definition: 'Ein Ablauf',
+  party: 'Eine Partei',
+  node: 'Ein Schritt',
+  edge: 'Ein Pfeil',
+  constant: 'Ein berechneter Wert',
+  document: 'Ein Dokument',
+  output: 'Ein Dokument',
+  rule: 'Eine Regel',
+  source_connection: 'Eine Quelle aus einer Verbindung',
+  signer: 'Ein Unterzeichner',
+  field: 'Ein Feld',
+  text: 'Ein Text',
+  image: 'Ein Bild',
+  plugin_element: 'Ein Element mit Plugin',
+  plugin: 'Ein Plugin',
+  test: 'Ein Test',
+  expected: 'Das erwartete Ergebnis',
 }
 
 const lists: Readonly<Record<ShapeList, string>> = {
@@ -29,57 +35,30 @@ const lists: Readonly<Record<ShapeList, string>> = {
   outputs: 'Dokumente',
   rules: 'Regeln',
   tests: 'Tests',
-  'held sources': 'vorhandene PDFs',
+  held_sources: 'vorhandene PDFs',
 }
 
-const sentences: Readonly<Record<string, string>> = {
-  'This must be a text.': 'Hier muss ein Text stehen.',
-  'This must be true or false.': 'Hier muss Ja oder Nein stehen.',
-  'This must be a whole number.': 'Hier muss eine ganze Zahl stehen.',
-  'This must be a list.': 'Hier muss eine Liste stehen.',
-  'This must be an object.': 'Hier muss eine Gruppe von Werten stehen.',
-  'output_mode is "data_only" or "document".': 'Das Ergebnis ist „data_only“ oder „document“.',
-  'An element is an object that says its kind.': 'Ein Element ist eine Gruppe von Werten und sagt seine Art.',
-  'A test needs a name.': 'Ein Test braucht einen Namen.',
+const texts: ShapeTexts = {
+  'shape.not_text': () => 'Hier muss ein Text stehen.',
+  'shape.not_boolean': () => 'Hier muss Ja oder Nein stehen.',
+  'shape.not_integer': () => 'Hier muss eine ganze Zahl stehen.',
+  'shape.not_list': () => 'Hier muss eine Liste stehen.',
+  'shape.not_object': () => 'Hier muss eine Gruppe von Werten stehen.',
+  'shape.thing_not_object': ({ thing }) => `${things[thing]} muss eine Gruppe von Werten sein.`,
+  'shape.member_unknown': ({ thing, name }) => `${things[thing]} kennt keine Angabe „${name}“.`,
+  'shape.member_missing': ({ thing, name }) => `${things[thing]} braucht die Angabe „${name}“.`,
+  'shape.too_many': ({ count, list, max }) =>
+    `Hier stehen ${count} ${list ? lists[list] : 'Einträge'}; erlaubt sind höchstens ${max}.`,
+  'shape.output_mode': () => 'Das Ergebnis ist „data_only“ oder „document“.',
+  'shape.output_mode_fixed': ({ mode }) => `Das Ergebnis dieses Ablaufs ist „${mode}“ und bleibt es.`,
+  'shape.descriptions_too_long': () => 'Die Beschreibungen aller Plugins dieses Ablaufs sind zusammen zu lang.',
+  'shape.element_kind': () => 'Ein Element ist eine Gruppe von Werten und sagt seine Art.',
+  'shape.test_name': () => 'Ein Test braucht einen Namen.',
 }
 
-const translateSubject = (subject: string): string | undefined => subjects[subject as ShapeThing]
-const translateList = (list: string): string | undefined => lists[list as ShapeList]
+/** For a problem that the platform reports by its sentence alone. */
+export const quoteShape = (sentence: string): string =>
+  `Der Entwurf hat nicht die verlangte Form. Die Prüfung meldet auf Englisch: „${sentence}“`
 
-type Rule = readonly [pattern: RegExp, words: (...parts: string[]) => string | undefined]
-
-const withThing = (subject: string, rest: string): string | undefined => {
-  const word = translateSubject(subject)
-  return word && `${word} ${rest}`
-}
-
-const rules: readonly Rule[] = [
-  [/^(.+) must be an object\.$/, (subject = '') => withThing(subject, 'muss eine Gruppe von Werten sein.')],
-  [/^(.+) has no member "(.*)"\.$/s, (subject = '', name = '') => withThing(subject, `kennt keine Angabe „${name}“.`)],
-  [
-    /^(.+) needs the member "(.+)"\.$/,
-    (subject = '', name = '') => withThing(subject, `braucht die Angabe „${name}“.`),
-  ],
-  [
-    /^There are (\d+) (.+) here; at most (\d+) are allowed\.$/,
-    (count = '', list = '', max = '') => {
-      const word = translateList(list)
-      return word && `Hier stehen ${count} ${word}; erlaubt sind höchstens ${max}.`
-    },
-  ],
-  [
-    /^The output mode of this flow is (\w+)\.$/,
-    (mode = '') => `Das Ergebnis dieses Ablaufs ist „${mode}“ und bleibt es.`,
-  ],
-]
-
-/** A sentence of a newer platform is quoted. */
-export const germanShape = (fault: string): string => {
-  if (Object.hasOwn(sentences, fault)) return sentences[fault] ?? ''
-  for (const [pattern, words] of rules) {
-    const match = pattern.exec(fault)
-    const sentence = match && words(...match.slice(1))
-    if (sentence) return sentence
-  }
-  return `Der Entwurf hat nicht die verlangte Form. Die Prüfung meldet auf Englisch: „${fault}“`
-}
+export const germanShape = (reason: ShapeReason): string =>
+  formatShape(texts, reason) ?? 'Der Entwurf hat nicht die verlangte Form.'

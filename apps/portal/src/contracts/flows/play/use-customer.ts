@@ -1,0 +1,44 @@
+// The test person of a preview or play, as the answering page of the wallet knows it.
+import type { Flow } from '@company-data/flow-engine'
+import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
+import { createTrialProfile } from '@company-data/sdk/sandbox'
+import { useTexts } from '@company-data/ui'
+import { fieldTypesQuery } from '@company-data/web/app/rules'
+import type { CustomerData } from '@company-data/web/runs'
+import type { Asker, Participant } from '@company-data/web/runs/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useClient } from '../../../session/use-session.tsx'
+import { playTexts } from './play-texts.ts'
+
+/** Undefined until they are loaded. */
+export const useTypes = (): FieldTypes | undefined => useQuery(fieldTypesQuery(useClient())).data
+
+export const useCustomerData = (flow: Pick<Flow, 'definition'>): CustomerData =>
+  useMemo(() => {
+    const { data, openFile } = createTrialProfile(flow)
+    return { customer: 'person', card: data, openFile, profilePath: '/' }
+  }, [flow])
+
+export const useAsker = (): Asker => {
+  const { company } = useTexts(playTexts)
+  return useMemo(() => ({ company, service: company, identity: null }), [company])
+}
+
+/** Each party by its label; the company by what it is. */
+export const listPlayers = (
+  { participants, parties, company_user_id }: FlowRunRecord,
+  ownParties: readonly string[],
+  names: { company: string; testPerson: string },
+): Participant[] =>
+  [...new Set(participants.map(({ person_user_id }) => person_user_id))].map((userId) => {
+    const keys = participants.filter((entry) => entry.person_user_id === userId).map(({ party_key }) => party_key)
+    const isCompany = userId === company_user_id
+    return {
+      userId,
+      parties: keys.map((key) => parties.find((party) => party.key === key)?.label ?? key),
+      name: isCompany ? names.company : names.testPerson,
+      isSelf: keys.some((key) => ownParties.includes(key)),
+      isCompany,
+    }
+  })

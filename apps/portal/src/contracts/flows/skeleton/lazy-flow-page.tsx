@@ -1,0 +1,12 @@
+// The page of a flow in its frame: the code of the editor is large, and a slow network needs seconds for it.
+import { Suspense } from 'react'
+import { page } from '../../../app/route-group.ts'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+
+const FlowPage = page(() => import('../editor/flow-page.tsx'), 'FlowPage')
+
+export const LazyFlowPage = () => (
+  <Suspense fallback={<EditorSkeleton />}>
+    <FlowPage />
+  </Suspense>
+)
