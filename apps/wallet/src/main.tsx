@@ -2,6 +2,7 @@
 import '@company-data/ui/base.css'
 import '@company-data/ui/touch.css'
 import { offerLanguages } from '@company-data/ui'
+import { withdrawFiles } from '@company-data/ui/files'
 import { AppLayout, prepareLanguage, preparePage } from '@company-data/web/app'
 import { createQueries, dropOpenedData } from '@company-data/web/app/rules'
 import { walletLanguages } from '@company-data/web/languages/wallet'
@@ -9,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { clearBadge } from './app/app-badge.ts'
 import { walletTexts } from './app/wallet-texts.ts'
 import { App } from './app.tsx'
+import { forgetFormValues } from './connections/form-values.ts'
 import { endBeforeSignOut } from './notifications/subscription.ts'
 import { paths } from './paths.ts'
 import { registerServiceWorker } from './service-worker/register.ts'
@@ -16,6 +18,7 @@ import { sealInWorker } from './session/file-sealer/file-sealer.ts'
 import { createPushes } from './session/pushes.ts'
 import { createSession } from './session/session.ts'
 import { PushesProvider } from './session/use-pushes.tsx'
+import { receiveSharedFiles } from './shared-files/receive-shared.ts'
 
 const queries = createQueries((error) => session.notice(error))
 const publicPaths = [paths.welcome, paths.register, paths.forgotten, paths.goodbye].map((path) => `/wallet${path}`)
@@ -27,6 +30,8 @@ const session = createSession({
   onBeforeLogout: endBeforeSignOut,
   onSignOut: () => {
     queries.clear()
+    withdrawFiles()
+    forgetFormValues()
     clearBadge()
   },
 })
@@ -55,4 +60,5 @@ const start = async (): Promise<void> => {
 offerLanguages(walletLanguages)
 // Not awaited: the file of a language may import code of this one, which would then wait for it.
 void start()
+void receiveSharedFiles()
 registerServiceWorker()

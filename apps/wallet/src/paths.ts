@@ -8,6 +8,7 @@ const below =
 export const paths = {
   home: '/home',
   search: '/search',
+  share: '/share',
   activity: '/activity',
   profile: '/profile',
   quickProfile: '/profile/details',

@@ -19,6 +19,7 @@ import { regionRoutes } from './region/routes.ts'
 import { runsRoutes } from './runs/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { securityRoutes } from './security/routes.ts'
+import { sharedFilesRoutes } from './shared-files/routes.ts'
 
 export const routeGroups: readonly RouteGroup[] = [
   homeRoutes,
@@ -30,6 +31,7 @@ export const routeGroups: readonly RouteGroup[] = [
 
   // the person's data: profile, connections, documents, messages
   profileRoutes,
+  sharedFilesRoutes,
   connectionsRoutes,
   messagesRoutes,
   documentsRoutes,

@@ -29,7 +29,6 @@ import type { quickTexts } from './profile/quick/quick-texts.ts'
 import type { regionTexts } from './region/region-texts.ts'
 import type { runPageTexts } from './runs/run-texts.ts'
 import type { runsTexts } from './runs/runs-texts.ts'
-import type { turnTexts } from './runs/turn/turn-texts.ts'
 import type { searchTexts } from './search/search-texts.ts'
 import type { securityTexts } from './security/security-texts.ts'
 import type { consentReturnTexts } from './session/consent-return-texts.ts'
@@ -38,6 +37,7 @@ import type { welcomeTexts } from './session/first-run/welcome-texts.ts'
 import type { passcodeTexts } from './session/passcode/passcode-texts.ts'
 import type { scanTexts } from './session/scan/scan-texts.ts'
 import type { sessionTexts } from './session/session-texts.ts'
+import type { sharedTexts } from './shared-files/shared-texts.ts'
 import type { shellTexts } from './shell/shell-texts.ts'
 
 export interface WalletTranslation {
@@ -70,6 +70,7 @@ export interface WalletTranslation {
   draft: TextsIn<typeof draftTexts>
   expiry: TextsIn<typeof expiryTexts>
   export: TextsIn<typeof exportTexts>
+  fileShare: TextsIn<typeof sharedTexts>
   fileProgress: TextsIn<typeof fileProgressTexts>
   home: TextsIn<typeof homeTexts>
   import: TextsIn<typeof importTexts>
@@ -89,7 +90,6 @@ export interface WalletTranslation {
   security: TextsIn<typeof securityTexts>
   session: TextsIn<typeof sessionTexts>
   shell: TextsIn<typeof shellTexts>
-  turn: TextsIn<typeof turnTexts>
   wallet: TextsIn<typeof walletTexts>
   welcome: TextsIn<typeof welcomeTexts>
 }

@@ -1,14 +1,11 @@
-// The wallet in French: chosen, kept and offline; on a small phone with large text no page is wider than the screen.
+// The wallet in French: chosen, kept and offline, accessible, and readable on a small phone with large text.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
 import { test } from 'node:test'
-import { inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { findAccessibilityProblems, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { walletLanguages } from '@company-data/web/languages/wallet'
 import type { Page } from 'playwright-core'
-import { paths } from '../src/paths.ts'
 import { fakeAccount } from './fakes/fake-account.ts'
-import { fakeConversation } from './fakes/fake-conversation.ts'
-import { fakeProfile } from './fakes/fake-profile.ts'
+import { listPages, openFullWallet, showPage } from './fixtures/all-pages.ts'
 
 const texts = await walletLanguages.fr()
 
@@ -63,40 +60,15 @@ const findWideTexts = async (page: Page): Promise<string[]> => {
   return wide
 }
 
-const pages: ReadonlyArray<readonly [path: string, heading: string]> = [
-  [paths.home, texts.home.title('Ada Lovelace')],
-  [paths.profile, texts.profile.title],
-  [paths.connections, texts.connections.title],
-  [paths.documents, texts.documents.title],
-  [paths.messages, texts.messages.title],
-  [paths.answers, texts.runs.title],
-  [paths.approvals, texts.approval.title],
-  [paths.requests, texts.invitation.title],
-  [paths.devices, texts.device.title],
-  [paths.account, texts.account.title],
-  [paths.security, texts.security.title],
-  [paths.activity, texts.activity.title],
-  [paths.search, texts.search.title],
-  [paths.export, texts.export.title],
-  [paths.accountDeletion, texts.deletion.title],
-]
-
-test('no page in French is wider than a small phone with large text', inBrowser, async () => {
-  const { page, go, fake, device } = await openFakeWallet({ at: '/account', language: 'fr' })
+test('all pages in French are accessible, and fit a small phone', inBrowser, async () => {
+  const wallet = await openFullWallet('fr')
+  const { page } = wallet
   await page.getByRole('heading', { name: texts.account.title, exact: true }).waitFor()
-  const letters = await fakeConversation(device.pair.publicKey)
-  const profile = await fakeProfile(device.pair.publicKey, { email: 'ada@wallet.example', gender: 'female' })
-  fake.onAll({ ...fakeAccount().replies, ...profile.replies, ...letters.replies })
-  const wide: string[] = []
-  for (const [path, heading] of pages) {
-    await go(path)
-    await page.getByRole('heading', { name: heading, exact: true }).waitFor()
-    if (path === paths.profile) await page.getByText('ada@wallet.example').first().waitFor()
-    if (process.env.SHOTS) {
-      mkdirSync('shots', { recursive: true })
-      await page.screenshot({ path: `shots/french${path.replaceAll('/', '-')}.png` })
-    }
-    wide.push(...(await findWideTexts(page)).map((text) => `${path}: ${text}`))
+  const wrong: string[] = []
+  for (const path of listPages(wallet)) {
+    await showPage(wallet, path)
+    wrong.push(...(await findAccessibilityProblems(page)).map((problem) => `${path}: ${JSON.stringify(problem)}`))
+    wrong.push(...(await findWideTexts(page)).map((text) => `${path}: ${text}`))
   }
-  assert.deepEqual(wide, [])
+  assert.deepEqual(wrong, [])
 })

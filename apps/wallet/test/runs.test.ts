@@ -2,16 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pdfWithLines } from '@company-data/testkit'
-import { checkPage, inBrowser, pluginReplies } from '@company-data/testkit/browser'
+import { checkPage, fileToUpload, inBrowser, pluginReplies } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/web/documents/rules'
 import { valueInputTexts } from '@company-data/web/fields/rules'
-import { answerTexts, runTexts } from '@company-data/web/runs/rules'
+import { answerTexts, runTexts, turnTexts } from '@company-data/web/runs/rules'
 import type { Page } from 'playwright-core'
 import { walletTexts } from '../src/app/wallet-texts.ts'
 import { agreeingTexts } from '../src/decisions/decision-texts.ts'
 import { runPageTexts } from '../src/runs/run-texts.ts'
 import { runsTexts } from '../src/runs/runs-texts.ts'
-import { turnTexts } from '../src/runs/turn/turn-texts.ts'
 import { draftTexts } from '../src/session/drafts/draft-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
@@ -23,7 +22,6 @@ const NAME = 'Ada-Of-The-Hidden-Name'
 /** Larger than one sealed chunk. */
 const file = {
   name: 'shots.pdf',
-  mimeType: 'application/pdf',
   buffer: Buffer.concat([pdfWithLines(['All shots']), Buffer.alloc((1 << 20) + 1000, 'scan ')]),
 }
 
@@ -127,7 +125,7 @@ test(
     await page.getByLabel('What kind', { exact: true }).fill('Cat')
     assert.equal(await page.getByText('Vaccination card').count(), 0)
     await page.getByLabel('What kind', { exact: true }).fill('Dog')
-    await page.locator('input[type=file]').setInputFiles(file)
+    await page.locator('input[type=file]').setInputFiles(await fileToUpload(file.name, file.buffer))
     await page.getByText(file.name).waitFor()
     await page.getByRole('button', { name: turn.back, exact: true }).click()
     assert.equal(await page.getByLabel('Full name', { exact: true }).inputValue(), NAME)

@@ -121,6 +121,8 @@ test('an invitation survives the registration, whose name is in My data', inBrow
   await page.getByText(texts.codeSentAgain).waitFor()
   await checkPage(page, 'wallet-confirm-email')
   await page.getByRole('link', { name: texts.confirmLater }).click()
+  // The page before has a link of the same name.
+  await page.getByRole('heading', { name: kitTexts.en.makeTitle }).waitFor()
   await page.getByRole('link', { name: kitTexts.en.later }).click()
   assert.equal(await page.getByLabel(connectTexts.en.code).inputValue(), invitation)
   assert.deepEqual(

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
-import { answerTexts } from '@company-data/web/runs/rules'
+import { answerTexts, turnTexts } from '@company-data/web/runs/rules'
 import { runsTexts } from '../src/runs/runs-texts.ts'
-import { turnTexts } from '../src/runs/turn/turn-texts.ts'
 import { openRunWallet } from './fakes/open-run-wallet.ts'
 import { RENTAL } from './fakes/rental-definitions.ts'
 

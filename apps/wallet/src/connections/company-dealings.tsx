@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { documentsQuery } from '../app/documents.ts'
+import lines from '../app/lines.module.css'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { type CompanyEvent, listCompanyEvents } from './company-history.ts'
@@ -26,8 +27,8 @@ interface DealingProps {
 }
 
 const Dealing = ({ path, icon, title, text, mark }: DealingProps) => (
-  <li className={styles.line}>
-    <Link to={path} className={styles.open}>
+  <li className={lines.line}>
+    <Link to={path} className={lines.open}>
       <Icon name={icon} size={20} />
       <span className={styles.names}>
         <span className={styles.name}>{title}</span>

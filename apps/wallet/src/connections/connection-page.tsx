@@ -19,6 +19,7 @@ import { useConnectionUpdates } from './connection-queries.ts'
 import styles from './connections.module.css'
 import { AllConnections } from './connections-page.tsx'
 import { connectionsTexts } from './connections-texts.ts'
+import { ProfileOffer } from './profile-offer.tsx'
 import { SharedData } from './shared-data.tsx'
 import { usePersonApi } from './sharing-basis.tsx'
 
@@ -73,6 +74,7 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
       }
     >
       <PinNotice client={client} connection={query.data} report={<ReportButton {...subject} />} />
+      <ProfileOffer connectionId={query.data.id} />
       <SharedData connection={query.data} />
       <DealingsCard connection={query.data} />
       <CompanyProfile client={client} connection={query.data} />

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ListFirst, useCurrent } from '../app/beside.tsx'
 import { connectionsQuery } from '../app/connections.ts'
+import lines from '../app/lines.module.css'
 import { ConnectionMark } from '../companies/connection-mark.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -35,8 +36,8 @@ const ConnectionItem = ({ connection }: { connection: CustomerConnection }) => {
   const formatCounts = useCounts()
   const { id, service, company_name, company_identity, pending_consents, unread_count } = connection
   return (
-    <li className={styles.line}>
-      <Link to={paths.connection(id)} className={styles.open} aria-current={useCurrent(paths.connection(id))}>
+    <li className={lines.line}>
+      <Link to={paths.connection(id)} className={lines.open} aria-current={useCurrent(paths.connection(id))}>
         <ConnectionMark {...connection} />
         <span className={styles.names}>
           <span className={styles.name}>{service.name}</span>

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { listPastConnections } from '../app/activity/activity-rules.ts'
 import { EntryCompany } from '../app/activity/entry-company.tsx'
 import { useActivity } from '../app/activity/use-activity.ts'
+import lines from '../app/lines.module.css'
 import { paths } from '../paths.ts'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
@@ -25,8 +26,8 @@ export const PastConnections = () => {
     <Card title={texts.past} text={texts.pastText} flush>
       <ul aria-label={texts.past}>
         {past.map(({ id, company, domain, service, from, to }) => (
-          <li key={id} className={styles.line}>
-            <Link to={`${paths.activity}?connection=${encodeURIComponent(id)}`} className={styles.open}>
+          <li key={id} className={lines.line}>
+            <Link to={`${paths.activity}?connection=${encodeURIComponent(id)}`} className={lines.open}>
               <Icon name="history" size={20} />
               <span className={styles.names}>
                 <bdi className={styles.name}>{service}</bdi>

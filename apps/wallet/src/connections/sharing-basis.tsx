@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
+import { keepFormValues } from './form-values.ts'
 import { useOpenedProfile } from './use-opened-profile.ts'
 
 export const usePersonApi = (): CustomerApi => ({
@@ -31,7 +32,7 @@ export const WithSharingBasis = ({ children }: { children: (basis: SharingBasis)
     )
   return (
     <QueryView query={types} shape="form">
-      {(fieldTypes) => children({ ...api, card: profile.data, types: fieldTypes })}
+      {(fieldTypes) => children({ ...api, card: profile.data, types: fieldTypes, onTyped: keepFormValues })}
     </QueryView>
   )
 }

@@ -4,6 +4,7 @@ import { Badge, Icon, useFormats, useTexts } from '@company-data/ui'
 import { CompanyName } from '@company-data/web/companies'
 import { Link } from 'wouter'
 import { useCurrent } from '../app/beside.tsx'
+import lines from '../app/lines.module.css'
 import { paths } from '../paths.ts'
 import { getDocumentState } from './document-states.ts'
 import styles from './documents.module.css'
@@ -29,8 +30,8 @@ const DocumentItem = ({ document }: { document: CustomerDocument }) => {
   const when = useWhen()
   const { id, name, company_name, company_identity, service_name, sealed_at, is_private } = document
   return (
-    <li className={styles.line}>
-      <Link to={paths.document(id)} className={styles.open} aria-current={useCurrent(paths.document(id))}>
+    <li className={lines.line}>
+      <Link to={paths.document(id)} className={lines.open} aria-current={useCurrent(paths.document(id))}>
         <DocumentThumbnail document={document} />
         <span className={styles.names}>
           <span className={styles.name}>{name}</span>

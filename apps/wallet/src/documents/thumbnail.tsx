@@ -4,6 +4,7 @@ import { Icon, useObjectUrl } from '@company-data/ui'
 import { droppedOnLock } from '@company-data/web/app/rules'
 import { isPdf } from '@company-data/web/documents'
 import { useQuery } from '@tanstack/react-query'
+import lines from '../app/lines.module.css'
 import { useHasBeenVisible } from '../app/use-has-been-visible.ts'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 import styles from './documents.module.css'
@@ -66,7 +67,7 @@ export const DocumentThumbnail = ({ document }: { document: CustomerDocument }) 
   const { ref, isSeen } = useHasBeenVisible<HTMLSpanElement>()
   const firstPage = useFirstPage(document, isSeen)
   return (
-    <span ref={ref} className={firstPage ? styles.thumbnail : styles.mark} aria-hidden>
+    <span ref={ref} className={firstPage ? styles.thumbnail : lines.mark} aria-hidden>
       {firstPage ? (
         <Picture bytes={firstPage} />
       ) : (

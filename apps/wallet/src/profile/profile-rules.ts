@@ -132,10 +132,9 @@ export const checkedValue = (type: string, value: unknown, types: FieldTypes): C
     const isLocal = types.isSameOrDescendant(type, 'phone') && !normalized.startsWith('+')
     return { text: normalized, problem: isLocal ? { kind: 'country' } : undefined }
   }
-  const [, missing] = /^The entry ([a-z_0-9]+) is missing\.$/.exec(verdict.reason) ?? []
-  if (missing !== undefined) return { text, problem: { kind: 'missing', part: missing } }
-  const [, part] = /^([a-z_0-9]+): /.exec(verdict.reason) ?? []
-  return { text, problem: { kind: 'wrong', part } }
+  const { key, entry } = verdict
+  if (key === 'value.entry_missing' && entry !== undefined) return { text, problem: { kind: 'missing', part: entry } }
+  return { text, problem: { kind: 'wrong', part: entry } }
 }
 
 const listEmpty = (parts: readonly Part[], values: Readonly<Record<string, string>> | undefined): string[] =>

@@ -1,19 +1,11 @@
 // The participants of a run, as the person knows them: themselves, the company, and others by their code only. Pure.
 import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/person'
+import type { Participant } from '@company-data/web/runs/rules'
 
 export interface PartyNames {
   you: string
   company: string
   other: string
-}
-
-export interface Participant {
-  userId: string
-  /** The roles in the run: one user may have several. */
-  parties: readonly string[]
-  name: string
-  isSelf: boolean
-  isCompany: boolean
 }
 
 /** One entry per user, because sealing is also per user (D2-ANS-03, T-23). */

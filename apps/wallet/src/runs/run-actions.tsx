@@ -1,11 +1,10 @@
 // Actions on a run besides answering it: refresh, and end it for all parties, with a reason.
 import { IconButton, Menu, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/web/app'
-import { isEnded, runProblem, runProblemTexts } from '@company-data/web/runs/rules'
+import { type Asker, isEnded, runProblem, runProblemTexts } from '@company-data/web/runs/rules'
 import { useState } from 'react'
 import { ReasonSheet } from '../decisions/reason-sheet.tsx'
 import { runPageTexts } from './run-texts.ts'
-import type { Asker } from './turn/turn-props.ts'
 import type { PersonRun } from './use-open-run.ts'
 
 interface RunActionsProps {

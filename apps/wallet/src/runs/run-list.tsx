@@ -4,6 +4,7 @@ import { CompanyName } from '@company-data/web/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { connectionsQuery } from '../app/connections.ts'
+import lines from '../app/lines.module.css'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { type AwaitedAction, getAwaitedAction, getReminderTime, getRunGroup, type ListedRun } from './run-groups.ts'
@@ -38,9 +39,9 @@ const RunItem = ({ run }: { run: ListedRun }) => {
   const remindedAt = getReminderTime(run)
   const name = connection?.service.name ?? (connections.data ? texts.ended : '…')
   return (
-    <li className={styles.line}>
-      <Link to={paths.answer(id)} className={styles.open}>
-        <span className={styles.mark} aria-hidden>
+    <li className={lines.line}>
+      <Link to={paths.answer(id)} className={lines.open}>
+        <span className={lines.mark} aria-hidden>
           <Icon name={awaited.kind === 'signature' || awaited.kind === 'acceptance' ? 'signature' : 'listChecks'} />
         </span>
         <span className={styles.names}>

@@ -21,7 +21,6 @@ export const runPageTexts = defineTexts({
     write: (company: string) => `Write to ${company}`,
     people: 'Participants',
     peopleText: 'Every answer is encrypted separately for each of them. The platform can’t read the answers.',
-    role: (parties: string) => `as ${parties}`,
     more: 'Other actions',
     refresh: 'Refresh',
     refreshFailed: 'Couldn’t refresh',
@@ -54,7 +53,6 @@ export const runPageTexts = defineTexts({
     people: 'Beteiligte',
     peopleText:
       'Jede Antwort wird für jeden Beteiligten einzeln verschlüsselt. Die Plattform kann die Antworten nicht lesen.',
-    role: (parties) => `als ${parties}`,
     more: 'Weitere Aktionen',
     refresh: 'Aktualisieren',
     refreshFailed: 'Konnte nicht aktualisiert werden',

@@ -4,24 +4,43 @@ import { Badge, Card, LinkButton, Notice, Page, useFormats, useTexts } from '@co
 import { useAppTexts } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { CompanyName } from '@company-data/web/companies'
-import { GenerateCard, RunBadge, RunDocuments, RunTimeline, SigningLine, useRunAct } from '@company-data/web/runs'
-import { isEnded, isOwnTurn, ownOpenCopy, runStateTexts, runTexts } from '@company-data/web/runs/rules'
+import {
+  firstPosition,
+  GenerateCard,
+  ParticipantList,
+  RunBadge,
+  RunDocuments,
+  RunTimeline,
+  SigningLine,
+  Turn,
+  useRunAct,
+} from '@company-data/web/runs'
+import {
+  type Asker,
+  isEnded,
+  isOwnTurn,
+  ownOpenCopy,
+  type Participant,
+  runStateTexts,
+  runTexts,
+  type TurnProps,
+} from '@company-data/web/runs/rules'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
 import type { OpenedProfile } from '../app/open-profile.ts'
 import { CompanyCard } from '../decisions/company-actions/company-actions.tsx'
+import { useNamesakes } from '../decisions/namesake.ts'
 import { paths } from '../paths.ts'
+import { DraftNote } from '../session/drafts/draft-note.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { OwnSignature } from './own-signature.tsx'
-import { listParticipants, type Participant } from './party-names.ts'
+import { listParticipants } from './party-names.ts'
 import { RunActions } from './run-actions.tsx'
 import { getAwaitedAction } from './run-groups.ts'
 import { runPageTexts } from './run-texts.ts'
-import { ParticipantList } from './turn/intro.tsx'
-import { Turn } from './turn/turn.tsx'
-import type { Asker, TurnProps } from './turn/turn-props.ts'
 import { type PersonRun, useRunUpdates } from './use-open-run.ts'
 import type { SavedInput } from './use-saved-input.ts'
+import { useStepPosition } from './use-step-position.ts'
 
 interface RunViewProps {
   run: PersonRun
@@ -73,12 +92,22 @@ const WaitNotice = ({ run }: { run: PersonRun }) => {
   )
 }
 
+type NowProps = Omit<TurnProps, 'run' | 'savedInput' | 'namesakes' | 'position' | 'draftNote'> &
+  Pick<RunViewProps, 'run' | 'savedInput' | 'connection'>
+
+const OwnTurn = (props: NowProps) => {
+  const { savedInput, asker } = props
+  const position = useStepPosition(() => firstPosition(props))
+  const namesakes = useNamesakes(asker.identity)
+  return <Turn {...props} position={position} namesakes={namesakes} draftNote={<DraftNote draft={savedInput} />} />
+}
+
 /** The possible action, or the awaited party. */
-const Now = (props: TurnProps & Pick<RunViewProps, 'connection'>) => {
+const Now = (props: NowProps) => {
   const { run, savedInput, asker, connection, onChanged } = props
   const copy = ownOpenCopy(run.record, run.parties)
   if (isEnded(run.record.status)) return <EndNotice run={run} asker={asker} connection={connection} />
-  if (run.isMyTurn()) return <Turn {...props} />
+  if (run.isMyTurn()) return <OwnTurn {...props} />
   if (run.canGenerate()) return <GenerateCard run={run} onChanged={onChanged} />
   if (copy)
     return (

@@ -1,9 +1,11 @@
 // The wallet's service worker: opens it offline, and shows notifications while no page is visible. It caches the page
-// and the files of one build; all other requests bypass it.
+// and the files of one build, and takes the files that another app shares; all other requests bypass it.
 
+import { isShare, readTakeShared } from '../app/share-rules.ts'
 import { buildNotification } from '../notifications/build-notification.ts'
 import { readChoice } from '../notifications/stored-choice.ts'
 import { keptAs } from './cache-rules.ts'
+import { receivedFiles } from './received-files.ts'
 
 /** Inserted by the build: its id, and its files with their paths. */
 declare const __BUILD__: string
@@ -16,6 +18,10 @@ interface LifeEvent extends Event {
 interface FetchEvent extends LifeEvent {
   request: Request
   respondWith(response: Promise<Response>): void
+}
+interface ExtendableMessage extends LifeEvent {
+  data: unknown
+  ports: readonly MessagePort[]
 }
 interface PushEvent extends LifeEvent {
   data: { text(): string } | null
@@ -40,11 +46,13 @@ interface Worker {
   registration: ServiceWorkerRegistration
   addEventListener(type: 'install' | 'activate', run: (event: LifeEvent) => void): void
   addEventListener(type: 'fetch', run: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', run: (event: ExtendableMessage) => void): void
   addEventListener(type: 'push', run: (event: PushEvent) => void): void
   addEventListener(type: 'notificationclick', run: (event: NotificationEvent) => void): void
 }
 
 const worker = globalThis as unknown as Worker
+const sharedFiles = receivedFiles()
 const PAGE = '/wallet/'
 const STORE = `wallet-${__BUILD__}`
 
@@ -107,7 +115,12 @@ worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(removeOlder()))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
+  if (isShare(request, worker.location.origin)) return event.respondWith(sharedFiles.receive(request))
   const kind = keptAs(request, worker.location.origin)
   if (kind === 'page') event.respondWith(respondWithPage(request))
   if (kind === 'file') event.respondWith(respondWithFile(request))
+})
+worker.addEventListener('message', ({ data, ports: [port] }) => {
+  const name = readTakeShared(data)
+  if (name !== undefined) port?.postMessage(sharedFiles.take(name))
 })

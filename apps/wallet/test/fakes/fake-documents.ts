@@ -87,7 +87,8 @@ const isSignedByDevice = (devices: readonly DeviceKey[], text: string, { device_
  */
 export const fakeDocuments = (sender: Sender, devices: readonly DeviceKey[] = []) => {
   const documents: FakeDocument[] = []
-  const state = { code: '424242' }
+  /** `act` is the body of the latest signature or acceptance. */
+  const state = { code: '424242', act: undefined as FakeRequest['body'] | undefined }
   const find = ({ params }: FakeRequest): FakeDocument => {
     const document = documents.find(({ id }) => id === params.docId)
     if (!document) throw new ApiError('documents.not_found')
@@ -108,6 +109,7 @@ export const fakeDocuments = (sender: Sender, devices: readonly DeviceKey[] = []
   }
   const handleAction = (name: keyof typeof STATUS) => (request: FakeRequest) => {
     const document = find(request)
+    if (name === 'sign' || name === 'accept') state.act = request.body
     if (name === 'sign') agree(document, 'signed', request.body)
     if (name === 'accept') agree(document, 'accepted', request.body)
     // A declined document has an end date, a withdrawn one does not.

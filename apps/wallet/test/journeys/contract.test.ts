@@ -8,7 +8,7 @@ import { ownPlatform, pdfWithLines, type TestAccount } from '@company-data/testk
 import { addAuthenticator, checkPage, inBrowser, loseResponse, useWallet } from '@company-data/testkit/browser'
 import { passkeyTexts } from '@company-data/web/account/rules'
 import { sealTexts, signingTexts } from '@company-data/web/documents/rules'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { walletTexts } from '../../src/app/wallet-texts.ts'
 import { agreeingTexts } from '../../src/decisions/decision-texts.ts'
 import { contentTexts } from '../../src/documents/content/content-texts.ts'
@@ -36,14 +36,14 @@ const cancellable = { metadata: { can_be_cancelled_in_app: true, cancellation_no
 const getSheet = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 
-const addPasskey = async (page: Page, { rawPassword }: TestAccount): Promise<void> => {
+/** Inside the sheet of the signature, which keeps what is typed. */
+const addPasskey = async (sheet: Locator, { rawPassword }: TestAccount): Promise<void> => {
   const texts = passkeyTexts.en
-  await page.getByRole('button', { name: texts.addPasskey }).click()
-  const sheet = getSheet(page, texts.addPasskey)
+  await sheet.getByRole('button', { name: actionTexts.en.addPasskey }).click()
   await sheet.getByLabel(texts.passkeyName, { exact: true }).fill('Kitchen tablet')
   await sheet.getByLabel(walletTexts.en.password, { exact: true }).fill(rawPassword)
-  await sheet.getByRole('button', { name: texts.addPasskey }).click()
-  await page.getByText(texts.unlocks, { exact: true }).waitFor()
+  await sheet.getByRole('button', { name: texts.addPasskey, exact: true }).click()
+  await sheet.getByText(agreeingTexts.en.sendsPasskey).waitFor()
 }
 
 /** The sheet covers the shell's lock button, so the timeout locks; it runs from the last key press. */
@@ -76,13 +76,11 @@ test(
   async (context) => {
     const [texts, signing, decisionTexts] = [documentsTexts.en, signingTexts.en, actionTexts.en]
     const { person, client, id: connection_id } = await connectedPerson(platform, letters)
-    const { page, go } = await openWallet(platform, { person, at: '/devices', expected })
-    await addAuthenticator(page)
-    await addPasskey(page, person)
-    await checkPage(page, 'wallet-passkeys')
-    await go('/home')
     const contract = { connection_id, name: 'Letter subscription', kind: 'subscription' } as const
     const { id } = await portal.documents.create({ ...contract, ...cancellable, requires_signature: true, file })
+    // Pushes of what happens between the first list and the opening of the stream are lost, so it is there before.
+    const { page, go } = await openWallet(platform, { person, at: '/home', expected })
+    await addAuthenticator(page)
     await page.getByRole('heading', { name: texts.waiting(1) }).waitFor()
     await page
       .getByRole('list', { name: texts.waiting(1) })
@@ -98,9 +96,11 @@ test(
 
     await page.getByRole('button', { name: texts.sign }).click()
     const sheet = getSheet(page, decisionTexts.signTitle('Letter subscription'))
-    await sheet.getByText(agreeingTexts.en.sendsPasskey).waitFor()
-    await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()
     await sheet.getByLabel(signing.firstName).fill('Ada')
+    await sheet.getByRole('radio', { name: signing.pictureTyped }).click()
+    await addPasskey(sheet, person)
+    assert.equal(await sheet.getByLabel(signing.firstName).inputValue(), 'Ada', 'the form waited for the passkey')
+    await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()
     await checkPage(page, 'wallet-sign-sheet')
     const lastName = sheet.getByLabel(signing.lastName)
     await lastName.fill('')
@@ -143,5 +143,8 @@ test(
     await cancelling.waitFor({ state: 'detached' })
     await page.getByText(texts.states.ending, { exact: true }).waitFor()
     assert.equal((await portal.documents.read(id)).cancel_effective_date, day)
+    await go('/devices')
+    await page.getByText(passkeyTexts.en.unlocks, { exact: true }).waitFor()
+    await checkPage(page, 'wallet-passkeys')
   },
 )

@@ -30,6 +30,7 @@ test('[TRUST-32] a person signs another browser out', inBrowser, async () => {
   await inBrowsers.filter({ hasNotText: texts.isHere }).getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: texts.endSession }).click()
   await page.getByText(texts.sessionEnded, { exact: true }).waitFor()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await inBrowsers.nth(1).waitFor({ state: 'detached' })
 
   await other.go(paths.security)
@@ -37,6 +38,8 @@ test('[TRUST-32] a person signs another browser out', inBrowser, async () => {
   assert.equal((await person.call('GET', '/api/account')).status, 200)
   await page.getByRole('button', { name: texts.endOthers }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: texts.endOthers }).click()
+  // The page behind an open dialog has no roles.
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await rows.nth(1).waitFor({ state: 'detached' })
   assert.equal((await person.call('GET', '/api/account')).status, 401)
 })

@@ -7,12 +7,12 @@ import { checkPage, inBrowser, lieTo, signInWithoutForm, useWallet } from '@comp
 import { appTexts, keyTexts, toKeyMemoryName } from '@company-data/web/app/rules'
 import { conversationTexts } from '@company-data/web/conversation/rules'
 import { fieldNames } from '@company-data/web/fields/rules'
+import { turnTexts } from '@company-data/web/runs/rules'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/web/sharing/rules'
 import type { Locator, Page } from 'playwright-core'
 import { companyActionTexts } from '../../src/decisions/company-actions/company-texts.ts'
 import { paths } from '../../src/paths.ts'
 import { profileTexts } from '../../src/profile/profile-texts.ts'
-import { turnTexts } from '../../src/runs/turn/turn-texts.ts'
 import { publishLease } from '../fixtures/lease-flow.ts'
 import { COMPANY, connectedPerson, startLetters } from '../fixtures/letters-service.ts'
 

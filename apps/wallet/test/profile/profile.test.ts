@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openValue } from '@company-data/crypto'
-import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { checkPage, fileToUpload, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/web/fields/rules'
 import type { Page } from 'playwright-core'
 import { profileTexts } from '../../src/profile/profile-texts.ts'
@@ -217,10 +217,9 @@ test('a chosen file is checked at once, and a long name leaves its button', inBr
   await input.setInputFiles({ name: 'notes.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('x') })
   await sheet.getByText('notes.bin is not a supported file type.').waitFor()
   // A large photo is made smaller before its size is checked; other large files are refused.
-  await input.setInputFiles({ name: 'camera.bmp', mimeType: 'image/bmp', buffer: createBitmap(3000, 1500) })
+  await input.setInputFiles(await fileToUpload('camera.bmp', createBitmap(3000, 1500)))
   await sheet.getByRole('button', { name: 'Remove camera.jpg' }).click()
-  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1_048_576 + 1) }
-  await input.setInputFiles(large)
+  await input.setInputFiles(await fileToUpload('large.png', Buffer.alloc(10 * 1_048_576 + 1)))
   await sheet.getByText(/^large\.png is larger than 10\.5 MB/).waitFor()
   const name = 'Impfausweis-Hund-Vorderseite-und-Rueckseite-2026-eingescannt.png'
   await input.setInputFiles({ name, mimeType: 'image/png', buffer: PICTURE })

@@ -84,20 +84,25 @@ const Pages = ({
       </Route>
     ))}
     <Route>
-      {shell(
-        <ErrorBoundary>
-          <Suspense fallback={<PageSkeleton />}>
-            <Switch>
-              {pages.map(({ path, page }) => (
-                <Route key={path} path={path} component={page} />
-              ))}
-              <Route>
-                <NotFoundPage start={start} />
-              </Route>
-            </Switch>
-          </Suspense>
-        </ErrorBoundary>,
-      )}
+      <ErrorBoundary>
+        {/* The shell may still be loading where a session is taken over from another tab. */}
+        <Suspense>
+          {shell(
+            <ErrorBoundary>
+              <Suspense fallback={<PageSkeleton />}>
+                <Switch>
+                  {pages.map(({ path, page }) => (
+                    <Route key={path} path={path} component={page} />
+                  ))}
+                  <Route>
+                    <NotFoundPage start={start} />
+                  </Route>
+                </Switch>
+              </Suspense>
+            </ErrorBoundary>,
+          )}
+        </Suspense>
+      </ErrorBoundary>
     </Route>
   </Switch>
 )

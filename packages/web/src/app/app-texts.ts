@@ -1,10 +1,12 @@
 // Texts that any page of any app may need: call errors, proofs, leaving a form. Apps add their own wording.
+import type { MemberProblem } from '@company-data/sdk/person'
 import { defineTexts } from '@company-data/ui/texts'
 import { createErrorFormatter } from './error-texts/error-formatter.ts'
-import { planName } from './error-texts/error-text.ts'
-import { englishReason, germanReason } from './error-texts/field-error-details.ts'
-import { germanValueReason } from './error-texts/value-error-details.ts'
+import { formatExactReason, planName, type RefusalMembers } from './error-texts/error-text.ts'
 import { englishWait, germanWait } from './error-texts/wait-texts.ts'
+import { englishFieldReason } from './reason-texts/english-field-reason.ts'
+import { germanReasons } from './reason-texts/german-reasons.ts'
+import { formatFieldReason, formatValueReason, type ValueReason } from './reason-texts/reason-texts.ts'
 
 export const appTexts = defineTexts({
   name: 'app',
@@ -88,9 +90,11 @@ export const appTexts = defineTexts({
     /** The text for a refusal, by its key. */
     refusal: createErrorFormatter('en'),
     /** The text for an error of one field. */
-    fieldReason: englishReason,
+    fieldReason: ({ reason }: MemberProblem) => englishFieldReason(reason),
+    /** The exact reason of a refusal, after the text of the page. */
+    exactReason: ({ message }: RefusalMembers) => message,
     /** The text for the validator's reason why a value does not fit its field. */
-    valueReason: (reason: string) => reason,
+    valueReason: ({ reason }: ValueReason) => reason,
   },
   de: {
     product: 'Company Data',
@@ -177,8 +181,9 @@ export const appTexts = defineTexts({
       'Was Sie eingegeben, aber nicht gesendet haben, liegt mit Ihrem Schlüssel verschlüsselt in diesem Browser. Beim Abmelden wird es gelöscht.',
     signOutAnyway: 'Abmelden und löschen',
     refusal: createErrorFormatter('de'),
-    fieldReason: germanReason,
-    valueReason: germanValueReason,
+    exactReason: (refused) => formatExactReason(germanReasons, refused) ?? refused.message,
+    fieldReason: (problem) => formatFieldReason(germanReasons, problem),
+    valueReason: (refused) => formatValueReason(germanReasons, refused),
   },
 })
 

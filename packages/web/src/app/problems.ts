@@ -19,7 +19,7 @@ const toFieldErrors = (error: unknown, texts: AppTexts): Record<string, string> 
   Object.fromEntries(
     listMemberProblems(error)
       .filter(({ path, reason }) => path.length > 0 && !(isPlatformError(error) && reason === error.message))
-      .map(({ path, reason }) => [path.join('.'), texts.fieldReason(reason)]),
+      .map((problem) => [problem.path.join('.'), texts.fieldReason(problem)]),
   )
 
 /**

@@ -1,4 +1,4 @@
-// A page of an app, loaded on the first visit.
+// A page of an app, or the shell around its pages, loaded on the first visit.
 import { type ComponentType, createElement, lazy } from 'react'
 import { isPlatformReachable, PageUnavailable } from './page-unavailable.ts'
 
@@ -13,15 +13,16 @@ export interface RoutePage {
  * React keeps a rejected `lazy` for good, so the page then gets a new one.
  * @example page(() => import('./services-page.tsx'), 'ServicesPage')
  */
-export const page = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+export const page = <Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): ComponentType => {
+): ComponentType<Props> => {
   let wasUnreachable = false
   const forget = (): void => {
     current = createPage()
   }
-  const createPage = () =>
+  // The types of React know a lazy component by what it returns, not by its properties.
+  const createPage = (): ComponentType<Props> =>
     lazy(async () => {
       try {
         return { default: (await load())[name] }
@@ -35,7 +36,7 @@ export const page = <Name extends string>(
         wasUnreachable = !isReachable
         throw new PageUnavailable(error, isReachable, forget)
       }
-    })
+    }) as unknown as ComponentType<Props>
   let current = createPage()
-  return () => createElement(current)
+  return (props) => createElement(current, props)
 }

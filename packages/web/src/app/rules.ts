@@ -2,7 +2,7 @@
 export { accountQuery, fieldTypesQuery, trustedDevicesQuery } from './account-queries.ts'
 export { type AppTexts, appTexts } from './app-texts.ts'
 export type { RefusalKey } from './error-texts/error-formatter.ts'
-export type { ErrorText, RefusalMembers } from './error-texts/error-text.ts'
+export { type ErrorText, formatExactReason, type RefusalMembers } from './error-texts/error-text.ts'
 export { type CallKind, type Failure, type FailureKind, isSessionOver, toFailure } from './failure.ts'
 export { toNamedServices } from './keys/key-log-check.ts'
 export { seenLog, seenPins, toKeyMemoryName } from './keys/key-memory.ts'
@@ -12,6 +12,14 @@ export { ownServiceWorker, ownWorker } from './own-worker.ts'
 export { formatProblem, noProblems, type Problems, toProblems } from './problems.ts'
 export { isCode, isProofRequired, isSecondFactorCode, normalizeCode, proofProblems } from './proofs.ts'
 export { createQueries, dropOpenedData, droppedOnLock } from './queries.ts'
+export {
+  findReason,
+  formatFieldReason,
+  formatReason,
+  formatValueReason,
+  type ReasonTexts,
+  type ValueReason,
+} from './reason-texts/reason-texts.ts'
 export { type AuthTexts, authTexts } from './session/auth-texts.ts'
 export {
   IDLE_MINUTES,

@@ -1,6 +1,6 @@
 // Files in unsent input. The stored text refers to their bytes, which are stored separately and only once.
 import type { FilePart, NewFile } from '@company-data/sdk/person'
-import type { ChosenFile } from './file-input.tsx'
+import type { ChosenFile } from './chosen-file.ts'
 
 /** The bytes of one file, or of one page of it. */
 export interface DraftPart {

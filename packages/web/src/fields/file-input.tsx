@@ -1,18 +1,14 @@
 // The control for a file or its pages, with the extra entries that its type declares.
 import type { NewFile } from '@company-data/sdk/person'
 import { FileDrop, useFormats, useTexts } from '@company-data/ui'
+import type { ChosenFile } from './chosen-file.ts'
 import type { Widget } from './field-widgets.ts'
 import styles from './fields.module.css'
 import { membersValue } from './input-values.ts'
 import { reducePhoto } from './reduce-photo.ts'
+import { ScanOffers } from './scan/scan-offer.tsx'
 import { PartFields, Problem } from './value-input.tsx'
 import { valueInputTexts } from './value-input-texts.ts'
-
-/** The chosen input, and the resulting file. */
-export interface ChosenFile {
-  files: readonly File[]
-  file: NewFile | undefined
-}
 
 const toNewFile = async (files: readonly File[], isMultiple: boolean, entries: Record<string, string>) => {
   const pages = await Promise.all(
@@ -71,6 +67,8 @@ export const FileInput = ({ name, label, widget, chosenFile, error, isSealed = t
         prepare={reducePhoto}
         onChange={(picked) => attach(picked, { ...values })}
       />
+      {/* The pages of a document; a portrait is no page. */}
+      {widget.isMultiple && <ScanOffers files={files} onChange={(picked) => attach(picked, { ...values })} />}
       {files.length > 0 && (
         <PartFields
           name={name}

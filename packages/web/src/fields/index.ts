@@ -1,5 +1,6 @@
 // Entry point `@company-data/web/fields`: controls for values of every field type.
-export { type ChosenFile, FileInput } from './file-input.tsx'
+export type { ChosenFile } from './chosen-file.ts'
+export { FileInput } from './file-input.tsx'
 export { PluginBlocks } from './plugin/plugin-blocks.tsx'
 export { PluginInput } from './plugin/plugin-input.tsx'
 export { PluginOutputs } from './plugin/plugin-outputs.tsx'

@@ -1,6 +1,7 @@
 // Answers to a service, field by field: possible sources, and the data that each shares. Pure.
 
 import type { ConnectionMappings, ContactDatum, FieldAnswers, FieldTypes, RequestField } from '@company-data/sdk/person'
+import type { ValueReason } from '@company-data/web/app/rules'
 import type { ChosenFile } from '@company-data/web/fields'
 import { fittingData, formatInline, isFileType } from '@company-data/web/fields/rules'
 import { getOnceDatum } from './one-time-value.ts'
@@ -167,7 +168,7 @@ export const toShared = (
   return sharedTyped(draft, isFileType(context.types, field.type))
 }
 
-export type ShareProblem = { kind: 'undecided' | 'needed' | 'result' } | { kind: 'type'; reason: string }
+export type ShareProblem = { kind: 'undecided' | 'needed' | 'result' } | { kind: 'type'; refused: ValueReason }
 
 const typedProblem = (
   { types }: ShareContext,
@@ -176,7 +177,7 @@ const typedProblem = (
 ): ShareProblem | undefined => {
   if (typedText(value) === '') return { kind: 'needed' }
   const verdict = types.validateValue(field.type, value, field.options === null ? {} : { options: field.options })
-  return verdict.ok ? undefined : { kind: 'type', reason: verdict.reason }
+  return verdict.ok ? undefined : { kind: 'type', refused: verdict }
 }
 
 /** The problems that prevent sending the form, by slug. */

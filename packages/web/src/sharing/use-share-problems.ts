@@ -7,7 +7,7 @@ import type { ShareProblem } from './share-rules.ts'
 import { type ShareTexts, shareTexts } from './share-texts.ts'
 
 const formatShareProblem = (texts: ShareTexts, appTexts: AppTexts, problem: ShareProblem): string =>
-  problem.kind === 'type' ? appTexts.valueReason(problem.reason) : texts.problems[problem.kind]
+  problem.kind === 'type' ? appTexts.valueReason(problem.refused) : texts.problems[problem.kind]
 
 /** G-081, G-083: refusals that name fields by slug. */
 const slugsIn = ({ missing, slug }: Readonly<Record<string, unknown>>): string[] =>

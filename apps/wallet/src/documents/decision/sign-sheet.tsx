@@ -1,17 +1,17 @@
 // Signs or accepts a document as it was read, with a passkey or a code (G-122, A-56).
 import { arePasskeysAvailable, askPasskey } from '@company-data/sdk/passkeys'
 import type { CustomerDocumentDetail, OpenedDocument, PersonClient, Signer } from '@company-data/sdk/person'
-import { Notice, Sheet, UnsavedScopeProvider, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import { Button, Notice, Sheet, UnsavedScopeProvider, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import { AddPasskeyForm } from '@company-data/web/account'
 import { accountQuery } from '@company-data/web/app/rules'
 import { IdentityGate } from '@company-data/web/companies'
 import { SignForm, type SigningActions, type SignMethod } from '@company-data/web/documents'
 import { getNoticeDays, isAgreed, runDocumentAction, signing } from '@company-data/web/documents/rules'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { useState } from 'react'
 import { namesIn } from '../../app/signer-names.ts'
 import { ActMeaning } from '../../decisions/action-meaning.tsx'
 import { useNamesakes } from '../../decisions/namesake.ts'
-import { paths } from '../../paths.ts'
 import { useHasPasskey } from '../../session/use-passkey.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { sealedContent } from '../document-queries.ts'
@@ -93,12 +93,15 @@ const Warnings = ({ document, content, read }: Pick<SignSheetProps, 'document' |
   return sealedContent(content.record) === read.content ? null : <Notice tone="bad">{texts.changed}</Notice>
 }
 
-const NoPasskey = () => {
+const NoPasskey = ({ onAdd }: { onAdd: () => void }) => {
   const texts = useTexts(actionTexts)
   return (
-    <p className="muted">
-      {texts.noPasskey} <Link to={paths.devices}>{texts.addPasskey}</Link>
-    </p>
+    <div>
+      <p className="muted">{texts.noPasskey}</p>
+      <Button icon="key" onClick={onAdd}>
+        {texts.addPasskey}
+      </Button>
+    </div>
   )
 }
 
@@ -107,6 +110,7 @@ export const SignSheet = ({ document, content, read, typedNames, onClose }: Sign
   const client = useClient()
   const queries = useQueryClient()
   const hasPasskey = useHasPasskey()
+  const [isAddingPasskey, setIsAddingPasskey] = useState(false)
   const account = useQuery(accountQuery(client)).data
   // The sheet keeps its content during the closing animation.
   const shownDocument = useLastValue(read)?.document
@@ -130,27 +134,34 @@ export const SignSheet = ({ document, content, read, typedNames, onClose }: Sign
       summary={texts.signLead(shownDocument.company_name)}
     >
       <Warnings document={document} content={content} read={read} />
+      {isAddingPasskey && <AddPasskeyForm client={client} onClose={() => setIsAddingPasskey(false)} />}
       {/* The page keeps the names: closing the sheet does not lose them. */}
       <UnsavedScopeProvider value={undefined}>
-        <IdentityGate identity={identity} namesakes={namesakes}>
-          <SignForm
-            isAcceptance={isAcceptance}
-            typedNames={typedNames}
-            actions={actions}
-            onCancel={onClose}
-            onDone={onClose}
-            name={shownDocument.name}
-            names={namesIn(account.display_name)}
-            isOpened={isSame}
-            seals={shownDocument.seals}
-            meaning={(method) => (
-              <>
-                {!isAcceptance && !hasPasskey && arePasskeysAvailable() && <NoPasskey />}
-                <Meaning document={shownDocument} isAcceptance={isAcceptance} method={method} />
-              </>
-            )}
-          />
-        </IdentityGate>
+        {/* Hidden and not gone: the person comes back to what is typed and drawn. */}
+        <div hidden={isAddingPasskey}>
+          <IdentityGate identity={identity} namesakes={namesakes}>
+            <SignForm
+              isAcceptance={isAcceptance}
+              typedNames={typedNames}
+              actions={actions}
+              onCancel={onClose}
+              onDone={onClose}
+              name={shownDocument.name}
+              names={namesIn(account.display_name)}
+              isOpened={isSame}
+              seals={shownDocument.seals}
+              offersPicture
+              meaning={(method) => (
+                <>
+                  {!isAcceptance && !hasPasskey && arePasskeysAvailable() && (
+                    <NoPasskey onAdd={() => setIsAddingPasskey(true)} />
+                  )}
+                  <Meaning document={shownDocument} isAcceptance={isAcceptance} method={method} />
+                </>
+              )}
+            />
+          </IdentityGate>
+        </div>
       </UnsavedScopeProvider>
     </Sheet>
   )

@@ -1,6 +1,6 @@
-// Adds many values at once: the common fields that the profile lacks, typed, filled in by the browser, or from a vCard.
+// Adds many values at once: the common fields that the profile lacks, typed, filled in by the browser, or from a contact.
 import type { ContactField } from '@company-data/sdk/person'
-import { Button, Card, FileDrop, Form, Notice, Page, Progress, showToast, useFormats, useTexts } from '@company-data/ui'
+import { Button, Card, Form, Notice, Page, Progress, showToast, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useAction, useAppTexts } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { SecretScope } from '@company-data/web/companies'
@@ -16,9 +16,9 @@ import { nothingWrong } from '../drafts.ts'
 import { useReadEntry } from '../entry-fields.tsx'
 import type { Entry } from '../profile-actions.ts'
 import { PROFILE, type ProfileData, profileQuery } from '../profile-query.ts'
+import { FromContact } from './from-contact.tsx'
 import { createQuickSaves, fillEmpty, isEmpty, type QuickSaves, saveQuickValue, type Values } from './quick-save.ts'
 import { quickTexts } from './quick-texts.ts'
-import { parseVcard } from './vcard.ts'
 
 /** In the order of a form. */
 const COMMON = ['first_name', 'middle_name', 'last_name', 'date_of_birth', 'nationality', 'email', 'phone', 'address']
@@ -28,41 +28,6 @@ const listQuickFields = ({ data, fields }: Pick<ProfileData, 'data' | 'fields'>)
   COMMON.flatMap((slug) => fields.find((field) => field.is_system && field.slug === slug) ?? []).filter(
     ({ id }) => !data.some(({ contact_field_id }) => contact_field_id === id),
   )
-
-interface FromFileProps {
-  fields: readonly ContactField[]
-  values: Values
-  onFound: (contact: Values) => void
-}
-
-const FromFile = ({ fields, values, onFound }: FromFileProps) => {
-  const texts = useTexts(quickTexts)
-  const formats = useFormats()
-  const [result, setResult] = useState<{ count: number } | 'none'>()
-  const read = async ([file]: readonly File[]) => {
-    const contact = file && parseVcard(await file.text())
-    const entries = Object.entries(contact ?? {}).filter(([slug]) => fields.some((field) => field.slug === slug))
-    const filled = entries.filter(([slug]) => isEmpty(values[slug]))
-    setResult(entries.length === 0 ? 'none' : { count: filled.length })
-    onFound(Object.fromEntries(entries))
-  }
-  return (
-    <>
-      <FileDrop
-        label={texts.fromFile}
-        hint={texts.fromFileHint}
-        files={[]}
-        accept=".vcf,text/vcard,text/x-vcard"
-        maxBytes={1_048_576}
-        error={result === 'none' ? texts.noContact : undefined}
-        onChange={(files) => void read(files)}
-      />
-      <div role="status">
-        {typeof result === 'object' && <Notice tone="good">{texts.filledIn(formats.number(result.count))}</Notice>}
-      </div>
-    </>
-  )
-}
 
 interface ReadField {
   field: ContactField
@@ -190,7 +155,7 @@ const QuickForm = ({ profile, fields, saves, values, setValues }: QuickFormProps
           </Button>
         }
       >
-        <FromFile fields={fields} values={values} onFound={(contact) => change((now) => fillEmpty(now, contact))} />
+        <FromContact fields={fields} values={values} onFound={(contact) => change((now) => fillEmpty(now, contact))} />
         <Inputs
           fields={fields}
           types={profile.types}

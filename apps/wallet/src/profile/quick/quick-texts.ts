@@ -6,6 +6,7 @@ export const quickTexts = defineTexts({
   en: {
     title: 'Add your details',
     lead: 'Fill in what you like; everything else stays empty. Each value is encrypted for you and shared with no one yet.',
+    fromContacts: 'Fill in from your contacts',
     fromFile: 'Fill in from a contact file',
     fromFileHint: 'A vCard (.vcf) from your address book. It is read on this device.',
     noContact: 'This file has no contact that can be read.',
@@ -20,6 +21,7 @@ export const quickTexts = defineTexts({
   de: {
     title: 'Angaben hinzufügen',
     lead: 'Füllen Sie aus, was Sie möchten; alles andere bleibt leer. Jeder Wert wird für Sie verschlüsselt und noch mit niemandem geteilt.',
+    fromContacts: 'Aus Ihren Kontakten ausfüllen',
     fromFile: 'Aus einer Kontaktdatei ausfüllen',
     fromFileHint: 'Eine vCard (.vcf) aus Ihrem Adressbuch. Sie wird auf diesem Gerät gelesen.',
     noContact: 'Diese Datei enthält keinen lesbaren Kontakt.',

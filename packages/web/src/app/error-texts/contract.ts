@@ -1,4 +1,5 @@
 // `documents.*` and `flows.*`: documents, flows and their runs.
+import { findReason } from '../reason-texts/reason-texts.ts'
 import { type RefusalTable, withReason } from './error-text.ts'
 
 const LOAD_AGAIN = { en: 'Reload the page and try again.', de: 'Laden Sie die Seite neu und versuchen Sie es erneut.' }
@@ -41,7 +42,10 @@ export const contractRows = {
     de: 'Das Dokument ließ sich nicht abschließen. Laden Sie die Seite neu und versuchen Sie es erneut.',
   },
   'documents.seal_failed': {
-    en: ({ message }) => message.replace('that plain_sha256 names', 'that the document names'),
+    en: ({ message, members }) =>
+      findReason(members)?.key === 'seal.other_file'
+        ? 'The PDF is not the file that the document names. Nothing was stored.'
+        : message,
     de: withReason('Das Siegel konnte nicht gesetzt werden, es wurde nichts gespeichert.'),
   },
   'documents.not_sealed': 'Das Dokument hat noch kein Siegel.',

@@ -1,5 +1,5 @@
 // `services.webhook_*`, `push.*`, `plugins.*`, `plugin.*`, `twofa.*`: webhooks, plugins and approvals.
-import { type RefusalTable, withReason } from './error-text.ts'
+import { type RefusalTable, sentenceOr, withReason } from './error-text.ts'
 
 const PLUGIN_BUSY = 'Das Plugin hat gerade zu viel zu tun. Versuchen Sie es gleich noch einmal.'
 
@@ -29,8 +29,7 @@ export const deliveryRows = {
     'Die Adresse eines Plugins beginnt mit https, hat Port 443 und einen öffentlichen Host, und weder Anmeldedaten noch Teile nach ? oder #.',
   ),
   'plugins.body_invalid': {
-    en: ({ message }) =>
-      message.startsWith('Send ') ? 'Give an address and a token of 1 to 4096 visible ASCII characters.' : message,
+    en: sentenceOr('Give an address and a token of 1 to 4096 visible ASCII characters.'),
     de: 'Geben Sie Adresse und Token an. Ein Token hat 1 bis 4096 sichtbare ASCII-Zeichen.',
   },
   'plugins.duplicate': 'An dieser Adresse ist schon ein Plugin angemeldet, oder es ist schon eingeschaltet.',

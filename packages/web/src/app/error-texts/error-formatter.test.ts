@@ -3,9 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findErrorHelp } from '@company-data/protocol/error-help'
 import { type ErrorKey, errorKeys, errorRow } from '@company-data/protocol/errors'
+import { reasonKeys } from '@company-data/protocol/reasons'
+import type { PlatformReason } from '@company-data/sdk/person'
+import { appTexts } from '../app-texts.ts'
+import { germanReasons } from '../reason-texts/german-reasons.ts'
+import { formatReason } from '../reason-texts/reason-texts.ts'
 import { createErrorFormatter, refusalTable } from './error-formatter.ts'
-import { englishReason, germanReason } from './field-error-details.ts'
-import { germanValueReason } from './value-error-details.ts'
 
 /** Keys that no page can get, with the reason. */
 const elsewhere: Readonly<Record<string, readonly ErrorKey[]>> = {
@@ -82,70 +85,102 @@ test('the texts are sentences in their language without wire names', () => {
   }
 })
 
-const exact: ReadonlyArray<readonly [errorKey: ErrorKey, message: string, words: RegExp]> = [
-  [
-    'flows.generation_failed',
-    'No rule of any output matches.',
-    /nicht erstellen\. Zu diesen Antworten passt keine Regel/,
-  ],
-  ['documents.seal_failed', 'The PDF could not be sealed. Nothing was stored.', /kein Siegel aufnehmen kann\.$/],
-  ['plugins.url_invalid', 'The port must be 443.', /Der Port ist nicht 443\.$/],
+const exact: ReadonlyArray<readonly [errorKey: ErrorKey, reason: object, words: RegExp]> = [
+  ['flows.generation_failed', { key: 'generation.no_rule' }, /nicht erstellen\. Zu diesen Antworten passt keine Regel/],
+  ['documents.seal_failed', { key: 'seal.not_sealable' }, /kein Siegel aufnehmen kann\.$/],
+  ['plugins.url_invalid', { key: 'plugin_url.port' }, /Der Port ist nicht 443\.$/],
   [
     'oauth_apps.claim_config_plugin_invalid',
-    'size: there is no such plugin.',
+    { key: 'field_plugin.unknown', of: 'size' },
     /size: Dieses Plugin gibt es nicht mehr\.$/,
   ],
-  ['services.request_field_plugin_invalid', 'size: the input item takes a number.', /size: Für die Eingabe item ist/],
+  [
+    'services.request_field_plugin_invalid',
+    { key: 'field_plugin.input_type', input: 'item', type: 'number', of: 'size' },
+    /size: Für die Eingabe item ist/,
+  ],
   [
     'services.request_field_type_invalid',
-    'size: a choice needs options.',
+    { key: 'row.options_needed', of: 'size' },
     /size: Eine Auswahl braucht Möglichkeiten\.$/,
   ],
 ]
 
-test('adds the exact reason of a refusal in German', () => {
-  for (const [errorKey, message, texts] of exact) {
-    const text = german({ errorKey, message, members: {} })
+test('adds the exact reason of a refusal in German, whatever its sentence is', () => {
+  for (const [errorKey, reason, texts] of exact) {
+    const text = german({ errorKey, message: 'x', members: { reasons: { '': reason } } })
     assert.match(text, texts)
     assert.doesNotMatch(text, /Englisch/)
   }
 })
 
 test('quotes unknown reasons and the messages of unknown keys in English', () => {
-  const failed = german({ errorKey: 'flows.generation_failed', message: 'No rule fits.', members: {} })
+  const members = { reasons: { '': { key: 'generation.newer' } } }
+  const failed = german({ errorKey: 'flows.generation_failed', message: 'No rule fits.', members })
   assert.match(failed, /^Die Dokumente ließen sich nicht erstellen\. .*„No rule fits\.“$/)
   const newer = { errorKey: 'newer.key', message: 'Not today.', members: {} }
   assert.equal(english(newer), 'Not today.')
   assert.match(german(newer), /abgelehnt.*„Not today\.“$/)
 })
 
-const reasons: ReadonlyArray<readonly [reason: string, german: string]> = [
-  ['is missing', 'Diese Angabe fehlt.'],
-  ['must have at most 100 characters', 'Das sind höchstens 100 Zeichen.'],
-  ['must have 1 to 64 characters', 'Das sind 1 bis 64 Zeichen.'],
-  ['must be at least 5', 'Das ist mindestens 5.'],
-  ['must be a whole number', 'Das muss eine ganze Zahl sein.'],
-  ['must be one of "a", "b"', 'Möglich ist: "a", "b".'],
-  ['must be base64url of 32 derived bytes', 'Diese Angabe ist nicht gültig.'],
+const reasons: ReadonlyArray<readonly [because: PlatformReason, german: string]> = [
+  [{ key: 'member.missing' }, 'Diese Angabe fehlt.'],
+  [{ key: 'amount.at_most', amount: 100, unit: 'characters' }, 'Das sind höchstens 100 Zeichen.'],
+  [{ key: 'text.length', min: 1, max: 64 }, 'Das sind 1 bis 64 Zeichen.'],
+  [{ key: 'amount.at_least', amount: 5 }, 'Das ist mindestens 5.'],
+  [{ key: 'member.wrong_type', type: 'integer' }, 'Das muss eine ganze Zahl sein.'],
+  [{ key: 'member.value_not_allowed', values: ['a', 'b'] }, 'Möglich ist: "a", "b".'],
+  [{ key: 'key.not_verifier' }, 'Diese Angabe ist nicht gültig.'],
+  [{ key: 'of.tomorrow' }, 'Diese Angabe ist nicht gültig.'],
 ]
 
-test('a field error does not contain its wire name', () => {
-  for (const [reason, texts] of reasons) assert.equal(germanReason(reason), texts)
-  assert.equal(englishReason('must be a date'), 'Must be a date.')
+test('a field error is formatted by its key and does not contain its wire name', () => {
+  const path = ['display_name']
+  for (const [because, texts] of reasons)
+    assert.equal(appTexts.de.fieldReason({ path, reason: 'must be x', because }), texts)
+  assert.equal(appTexts.en.fieldReason({ path, reason: 'must be a date' }), 'Must be a date.')
+  assert.equal(appTexts.de.fieldReason({ path, reason: 'must be a date' }), 'Diese Angabe ist nicht gültig.')
 })
 
 test('explains in German why a value does not fit, with the names of parts', () => {
-  assert.equal(germanValueReason('The value is not a web address.'), 'Das ist keine Webadresse.')
-  assert.equal(germanValueReason('The entry city is missing.'), 'Es fehlt: Ort.')
-  assert.equal(
-    germanValueReason('country: The value is not an ISO 3166-1 alpha-2 country code.'),
-    'Land: Das ist kein Land.',
-  )
-  assert.equal(germanValueReason('Something new.'), 'Der Wert passt nicht zur Art des Feldes.')
-  const refusal = {
-    errorKey: 'contact_data.value_invalid',
-    message: 'x',
-    members: { reason: 'The value is not a number.' },
+  const explain = (key: string, entry?: string) => appTexts.de.valueReason({ reason: 'x', key, entry })
+  assert.equal(explain('value.not_url'), 'Das ist keine Webadresse.')
+  assert.equal(explain('value.entry_missing', 'city'), 'Es fehlt: Ort.')
+  assert.equal(explain('value.not_country', 'country'), 'Land: Das ist kein Land.')
+  assert.equal(explain('value.newer'), 'Der Wert passt nicht zur Art des Feldes.')
+  const members = { reason: 'The value is not a number.', reasons: { '': { key: 'value.not_number' } } }
+  assert.equal(german({ errorKey: 'contact_data.value_invalid', message: 'x', members }), 'Das ist keine Zahl.')
+})
+
+/** A value for every member that a text may need. */
+const anyMembers = {
+  amount: 2,
+  unit: 'bytes',
+  min: 1,
+  max: 2,
+  values: ['a'],
+  type: 'text',
+  format: 'date',
+  thing: 'slug',
+  divisor: 2,
+  days: 3,
+  prefix: 'a',
+  suffix: 'b',
+  text: 'c',
+  problem: 'p',
+  kind: 'k',
+  rule: 'R.',
+  name: 'n',
+  method: 'm',
+  input: 'i',
+  status: 500,
+  seconds: 10,
+}
+
+test('every reason has a German sentence without a hole', () => {
+  for (const key of reasonKeys) {
+    const text = formatReason(germanReasons, { key, ...anyMembers })
+    assert.match(text ?? '', /^[A-ZÄÖÜ0-9].*[.]$/s, key)
+    assert.doesNotMatch(text ?? '', /undefined|null/, key)
   }
-  assert.equal(german(refusal), 'Das ist keine Zahl.')
 })

@@ -1,9 +1,9 @@
 // `request.*`, `route.*`, `rate.*`, `server.*`, `db.*`, `platform.*`, `region.*`: errors of any call.
-import type { RefusalTable } from './error-text.ts'
+import { type RefusalTable, sentenceOr } from './error-text.ts'
 
 export const generalRows = {
   'request.invalid': {
-    en: ({ message }) => (message.includes('See fields') ? 'Some of your input is invalid. Please check it.' : message),
+    en: sentenceOr('Some of your input is invalid. Please check it.'),
     de: 'Eine Angabe ist nicht gültig. Prüfen Sie, was Sie eingegeben haben.',
   },
   'request.cursor_invalid': {

@@ -1,5 +1,5 @@
 // `auth.*`, `account.*`, `oauth.*`, `account_clients.*`, `delegates.*`, `oauth_apps.*`: accounts, and who may act for them.
-import { planName, type RefusalTable, withReason } from './error-text.ts'
+import { planName, type RefusalTable, reasonOr, sentenceOr, withReason } from './error-text.ts'
 
 const REDIRECT_URI =
   'Eine Rückkehradresse (Redirect URI) ist vollständig, beginnt mit https (http nur bei localhost) und hat keinen Teil nach #.'
@@ -37,11 +37,8 @@ export const identityRows = {
   },
   'account.recovery_denied': 'Das Passwort oder der Code ist falsch, oder es waren zu viele Versuche.',
   'account.region_unknown': {
-    en: ({ message }) => (message.includes('GET /') ? 'There is no such region.' : message),
-    de: ({ message }) =>
-      message.includes('installation')
-        ? 'Diese Region gehört zu einer anderen Installation. Dorthin lassen sich Daten von hier nicht verlegen.'
-        : 'Diese Region gibt es nicht.',
+    en: sentenceOr('There is no such region.'),
+    de: reasonOr('Diese Region gibt es nicht.'),
   },
   'account.pins_conflict':
     'Ein anderes Gerät hat die gemerkten Schlüssel gerade geändert. Versuchen Sie es noch einmal.',
@@ -81,10 +78,7 @@ export const identityRows = {
   'account_clients.purpose_taken': 'Ein anderer Client Ihres Unternehmens hat diesen Zweck.',
   'account_clients.purpose_managed': 'Die Plattform verwaltet diesen Client, er lässt sich nicht ändern.',
   'account_clients.not_found': 'Diesen Client gibt es nicht mehr.',
-  'delegates.not_found': ({ message }) =>
-    message.includes('accepted')
-      ? 'Die Person hat die Einladung noch nicht angenommen.'
-      : 'Diese Vertretung gibt es nicht mehr.',
+  'delegates.not_found': reasonOr('Diese Vertretung gibt es nicht mehr.'),
   'delegates.email_taken': 'Diese E-Mail-Adresse hat schon ein Konto oder eine Einladung.',
   'delegates.service_not_granted': 'Geben Sie zuerst den Dienst frei, dann übergeben Sie seinen Schlüssel.',
   'oauth_apps.not_found': 'Diese Anmelde-App gibt es nicht mehr.',

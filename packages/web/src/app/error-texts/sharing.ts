@@ -1,6 +1,5 @@
 // `services.*`, `contact_*`, `photos.*`, `profile.*`, `keys.*`, `verifications.*`, `company_*`, `connect_requests.*`.
-import { type RefusalTable, withReason } from './error-text.ts'
-import { germanValueReason } from './value-error-details.ts'
+import { type RefusalTable, reasonOr, withReason } from './error-text.ts'
 
 const NO_CONNECTION = 'Diese Verbindung gibt es nicht mehr.'
 
@@ -75,12 +74,9 @@ export const sharingRows = {
   },
   'contact_data.value_invalid': {
     en: ({ message, members }) => (typeof members.reason === 'string' ? members.reason : message),
-    de: ({ members }) => germanValueReason(String(members.reason)),
+    de: reasonOr('Der Wert passt nicht zur Art des Feldes.'),
   },
-  'contact_data.file_invalid': ({ members }) =>
-    typeof members.reason === 'string'
-      ? germanValueReason(members.reason)
-      : 'Die Datei passt nicht zur Art des Feldes.',
+  'contact_data.file_invalid': reasonOr('Die Datei passt nicht zur Art des Feldes.'),
   'contact_data.copies_mismatch': {
     en: 'The recipients of this value have changed. Reload the page and save again.',
     de: 'Die Empfänger dieses Werts haben sich geändert. Laden Sie die Seite neu und speichern Sie erneut.',

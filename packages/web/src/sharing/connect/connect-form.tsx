@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type CustomerApi, type SharingBasis, toShareContext } from '../connection/customer-api.ts'
 import { useSending } from '../connection/use-sending.ts'
+import { listFormValues } from '../form-values.ts'
 import { ShareFields } from '../share-fields.tsx'
 import { isImpossible } from '../share-rules.ts'
 import { ShareSummaryCard } from '../share-summary.tsx'
@@ -64,7 +65,7 @@ const requireKnownKey = async (
   if (state === 'unpinned') await keyLog.check(service)
 }
 
-const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
+const useConnect = ({ code, service, basis, send }: ConnectFormProps, onConnected: (id: string) => void) => {
   const texts = useTexts(connectTexts)
   const queries = useQueryClient()
   const [, go] = useLocation()
@@ -79,6 +80,7 @@ const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
       () => findConnection(basis, service),
     ),
     onSuccess: ({ id }) => {
+      onConnected(id)
       showToast(texts.wasConnected, service.name)
       void queries.invalidateQueries({ queryKey: [connectionsKey] })
       go(connectionPath(id))
@@ -117,7 +119,7 @@ const Sharing = (props: ConnectFormProps) => {
   const texts = useTexts(connectTexts)
   const context = { fields: service.fields, answers: [], ...toShareContext(basis) }
   const form = useShareForm(context, () => basis.client.pluginPasses.create({ code }))
-  const connect = useConnect(props)
+  const connect = useConnect(props, (id) => basis.onTyped?.(id, listFormValues(context, form.drafts)))
   const { hasChanged, errors, problem, submit } = useSending(form, connect.error, connect.mutate)
   return (
     <Form

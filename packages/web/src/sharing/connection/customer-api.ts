@@ -2,6 +2,7 @@
 // pages.
 import type { ContactDatum, FieldTypes, PersonClient } from '@company-data/sdk/person'
 import { queryOptions } from '@tanstack/react-query'
+import type { FormValue } from '../form-values.ts'
 import type { Customer, ShareContext } from '../share-rules.ts'
 
 type CustomerClient = Pick<PersonClient, 'codes' | 'companyConnections' | 'keyLog' | 'pins' | 'pluginPasses'>
@@ -23,6 +24,8 @@ export interface SharingBasis extends CustomerApi {
   /** Values in plaintext. */
   card: readonly ContactDatum[]
   types: FieldTypes
+  /** Called with what the customer typed, once a connection has it. */
+  onTyped?: ((connectionId: string, values: readonly FormValue[]) => void) | undefined
 }
 
 /** The part of the context that all forms of a customer share. */

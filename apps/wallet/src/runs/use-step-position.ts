@@ -1,4 +1,5 @@
 // The position in a turn as entries of the browser history, so that the back gesture goes one step back.
+import type { StepPosition } from '@company-data/web/runs/rules'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -11,16 +12,6 @@ interface StepEntry {
 
 const isStepEntry = (state: unknown): state is StepEntry =>
   typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'string'
-
-export interface StepPosition {
-  position: string
-  /** Adds a history entry. */
-  advance(to: string): void
-  /** Goes back in the history if the entry before has that position. */
-  goBack(to: string): void
-  /** Replaces the history entry: the former position no longer exists. */
-  jump(to: string): void
-}
 
 /** `start` is the position of an entry that another page made, such as the list. */
 export const useStepPosition = (start: () => string): StepPosition => {

@@ -1,0 +1,87 @@
+// After connecting: offers what was typed into the form to My data, so that it is typed once.
+import type { ContactField } from '@company-data/sdk/person'
+import { Button, Card, Row, showToast, useTexts } from '@company-data/ui'
+import { useAction, useAppTexts } from '@company-data/web/app'
+import { droppedOnLock, fieldTypesQuery, formatProblem } from '@company-data/web/app/rules'
+import { useFieldLabel, useValueFormatter } from '@company-data/web/fields'
+import type { FormValue } from '@company-data/web/sharing/rules'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient, useSessionState } from '../session/use-session.tsx'
+import styles from './connections.module.css'
+import { connectionsTexts } from './connections-texts.ts'
+import { forgetFormValues, readFormValues } from './form-values.ts'
+
+interface Offer extends FormValue {
+  field: ContactField
+}
+
+type Client = ReturnType<typeof useClient>
+
+/** Only fields of My data that have no value yet: a person who has one decides there. */
+const listOffers = async (client: Client, formValues: readonly FormValue[]): Promise<Offer[]> => {
+  const [fields, data] = await Promise.all([client.contactFields.list('person'), client.contactData.list()])
+  return formValues.flatMap((value) => {
+    const field = fields.find(({ is_system, slug, type }) => is_system && slug === value.slug && type === value.type)
+    const hasValue = data.some(({ contact_field_id }) => contact_field_id === field?.id)
+    return field === undefined || hasValue ? [] : [{ ...value, field }]
+  })
+}
+
+const offersQuery = (client: Client, connectionId: string, formValues: readonly FormValue[], isOpen: boolean) =>
+  queryOptions({
+    queryKey: ['profile', 'offer', connectionId, isOpen],
+    queryFn: () => listOffers(client, formValues),
+    enabled: isOpen && formValues.length > 0,
+    meta: droppedOnLock,
+  })
+
+/** Reads what is there before each attempt, so that a retry adds nothing twice. */
+const addAll = async (client: Client, formValues: readonly FormValue[]): Promise<number> => {
+  const offers = await listOffers(client, formValues)
+  for (const { field, text } of offers) await client.contactData.create(field.id, text, { is_private: false })
+  return offers.length
+}
+
+export const ProfileOffer = ({ connectionId }: { connectionId: string }) => {
+  const texts = useTexts(connectionsTexts)
+  const appTexts = useAppTexts()
+  const client = useClient()
+  const queries = useQueryClient()
+  const formatLabel = useFieldLabel()
+  const types = useQuery(fieldTypesQuery(client))
+  const { line } = useValueFormatter(types.data)
+  const [formValues, setFormValues] = useState(() => readFormValues(connectionId))
+  const { data: offers = [] } = useQuery(offersQuery(client, connectionId, formValues, useSessionState() === 'open'))
+  const close = () => {
+    forgetFormValues()
+    setFormValues([])
+  }
+  const add = useAction({
+    mutationFn: () => addAll(client, formValues),
+    onSuccess: async () => {
+      showToast(texts.typedAdded)
+      close()
+      await queries.invalidateQueries({ queryKey: ['profile'] })
+    },
+  })
+  if (formValues.length === 0 || offers.length === 0) return null
+  return (
+    <Card title={texts.typedTitle} text={texts.typedText}>
+      <ul className={styles.typed}>
+        {offers.map(({ field, type, text }) => (
+          <li key={field.id}>
+            {formatLabel(field)}: <strong>{line(type, text)}</strong>
+          </li>
+        ))}
+      </ul>
+      {add.error && <p role="alert">{formatProblem(add.error, appTexts)}</p>}
+      <Row>
+        <Button kind="main" busy={add.isPending} onClick={() => add.mutate()}>
+          {texts.typedAdd}
+        </Button>
+        <Button onClick={close}>{texts.typedSkip}</Button>
+      </Row>
+    </Card>
+  )
+}

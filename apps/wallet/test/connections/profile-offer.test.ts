@@ -1,0 +1,52 @@
+// Offers values that a person typed into the form of a company to My data, once it is connected.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { connectTexts, shareTexts } from '@company-data/web/sharing/rules'
+import { connectionsTexts } from '../../src/connections/connections-texts.ts'
+import { fakeInvitations } from '../fakes/fake-invitations.ts'
+import { fakeProfile } from '../fakes/fake-profile.ts'
+
+const texts = connectionsTexts.en
+
+const toField = (slug: string, label: string, type: string) => ({
+  id: crypto.randomUUID(),
+  slug,
+  label,
+  type,
+  one_time: false,
+  mandatory: true,
+  verified: false,
+  verified_max_age_days: null,
+  plugin: null,
+  options: null,
+})
+
+test('typed values are offered to My data, but not those without a field there', inBrowser, async () => {
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
+  const { publicKey } = device.pair
+  const { replies, code } = await fakeInvitations(publicKey)
+  const profile = await fakeProfile(publicKey)
+  const byCode = replies['GET /api/profile/by-code'] as Record<string, unknown>
+  const fields = [toField('email', 'E-mail', 'email'), toField('nick', 'Nickname', 'text')]
+  fake.onAll({ ...profile.replies, ...replies, 'GET /api/profile/by-code': { ...byCode, fields } })
+  await go(`/connect?${new URLSearchParams({ code })}`)
+  const type = (name: string, value: string) =>
+    page.getByRole('group', { name }).getByLabel(shareTexts.en.value, { exact: true }).fill(value)
+  await type('E-mail', 'ada@typed.example')
+  await type('Nickname', 'Countess')
+  await page.getByRole('button', { name: connectTexts.en.connect, exact: true }).click()
+  await page.getByRole('heading', { name: texts.typedTitle }).waitFor()
+  const offers = page.getByRole('listitem').filter({ hasText: 'ada@typed.example' })
+  await offers.waitFor()
+  assert.equal(await page.getByText('Countess').count(), 0)
+  assert.equal(profile.data.length, 0, 'nothing is added without a decision')
+  await checkPage(page, 'wallet-typed-values')
+  await page.getByRole('button', { name: texts.typedAdd }).click()
+  await page.getByText(texts.typedAdded).waitFor()
+  await page.getByRole('heading', { name: texts.typedTitle }).waitFor({ state: 'detached' })
+  assert.deepEqual(
+    profile.data.map(({ slug }) => slug),
+    ['email'],
+  )
+})
