@@ -122,6 +122,8 @@ const createWallet = async (page: Page, account: { email: string; rawPassword: s
   await heading(page, texts.confirmTitle)
   await page.getByLabel(texts.code).fill(await mailbox(platform).codeFor(account.email))
   await page.getByRole('button', { name: texts.confirm }).click()
+  // The page before has a link of the same name.
+  await page.getByRole('heading', { name: kitTexts.en.makeTitle }).waitFor()
   await page.getByRole('link', { name: kitTexts.en.later }).click()
 }
 

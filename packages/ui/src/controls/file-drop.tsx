@@ -4,9 +4,10 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useFormats, useTexts } from '../language/language.tsx'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import styles from './file-drop.module.css'
 import { checkFile, type FileRules } from './file-rules.ts'
+import { useOfferedFiles } from './offered-files.ts'
 import { createPreparer } from './prepare-files.ts'
 
 interface FileDropProps extends FileRules {
@@ -93,6 +94,32 @@ const ChosenFiles = ({ files, onChange }: Pick<FileDropProps, 'files' | 'onChang
   )
 }
 
+interface OfferedProps extends Pick<FileDropProps, 'files'> {
+  labelId: string
+  rules: FileRules
+  onUse: (files: readonly File[]) => void
+}
+
+/** Files that another app shared with this one. A large photo may still be made smaller, so only its kind counts. */
+const OfferedFiles = ({ labelId, files, rules: { accept }, onUse }: OfferedProps) => {
+  const texts = useTexts(kitTexts)
+  const fittingFiles = useOfferedFiles().filter(
+    (file) =>
+      checkFile(file, accept === undefined ? {} : { accept }) === undefined &&
+      !files.some(({ name }) => name === file.name),
+  )
+  return fittingFiles.map((file) => (
+    <Button
+      key={`${file.name} ${file.size} ${file.lastModified}`}
+      icon="fileText"
+      aria-describedby={labelId}
+      onClick={() => onUse([file])}
+    >
+      {texts.takeShared(file.name)}
+    </Button>
+  ))
+}
+
 export const FileDrop = ({
   label,
   hint,
@@ -142,6 +169,7 @@ export const FileDrop = ({
         {hint && <span className={styles.hint}>{hint}</span>}
         <input {...inputProps(id, add)} accept={rules.accept} multiple={multiple} />
       </label>
+      <OfferedFiles labelId={id} files={files} rules={rules} onUse={add} />
       {(problem ?? error) && (
         <p className={styles.problem} role="alert">
           {problem ?? error}

@@ -1,6 +1,7 @@
-// Slides in from the right to show one row in full, without leaving the list.
+// Slides in from the right to show one row in full, without leaving the list; a form of a few fields is in the middle.
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/button.tsx'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'
@@ -18,6 +19,8 @@ interface DrawerProps {
   staysOpen?: boolean
   /** The content reaches the edges, as tabs do. */
   flush?: boolean
+  /** A form of one to three fields: as high as they are, in the middle of the screen. */
+  small?: boolean
   children: ReactNode
 }
 
@@ -29,6 +32,7 @@ export const Drawer = ({
   actions,
   staysOpen = false,
   flush = false,
+  small = false,
   children,
 }: DrawerProps) => {
   const texts = useTexts(kitTexts)
@@ -38,7 +42,7 @@ export const Drawer = ({
     <Dialog.Root open={open} onOpenChange={(next) => next || staysOpen || leave()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.veil} />
-        <Dialog.Popup {...popup} className={styles.drawer}>
+        <Dialog.Popup {...popup} className={classNames(styles.drawer, small && styles.small)}>
           <header {...head} className={styles.head}>
             <div className={styles.titles}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
