@@ -22,8 +22,8 @@ import type { Log } from '../platform/log/log.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
 import type { Base } from './base.ts'
 import { type Caller, findAccountId } from './caller.ts'
-import { checkInput } from './check-input.ts'
 import { IDEMPOTENCY_HEADER, type IdempotentCall, idempotentCall } from './idempotent-call.ts'
+import { checkInput } from './input/check-input.ts'
 import type { Access, Call, Route, RouteResponse } from './route.ts'
 
 const isRouteResponse = (value: unknown): value is RouteResponse<unknown> =>

@@ -90,7 +90,7 @@ export const sendFailure = (
   if (isLogged(error, failure)) {
     log.error('request failed', error, {
       request_id: request.id,
-      path: request.routeOptions.url,
+      path: request.route?.path,
       method: request.method,
     })
   }
@@ -111,7 +111,7 @@ export const sendFailure = (
 export const failureHandler =
   (deps: FailureDeps, measure: Measure) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const route = request.routeOptions.config.route
+    const { route } = request
     const failure = toFailure(error, request)
     const send = (): void => sendFailure(error, request, reply, deps, route, failure)
     const recorded = measure(request, route, failure.status, failure.key)

@@ -1,7 +1,9 @@
 // The Idempotency-Key of a call (A-17): its sender, path and body, so that a repeated call gets the first response.
+
 import { createHash } from 'node:crypto'
-import { ApiError } from '@company-data/protocol/errors'
+import { refusedBecause } from '@company-data/protocol/errors'
 import { idempotencyKeyLength } from '@company-data/protocol/limits'
+import { reason, reasonAbout } from '@company-data/protocol/reasons'
 import { jsonChunks, runWithPauses } from '../platform/http/json-chunks.ts'
 import { type Caller, findAccountId, getRateKey } from './caller.ts'
 
@@ -51,8 +53,10 @@ export const idempotentCall = (
   const accountId = caller && findAccountId(caller)
   if (key === undefined || caller === undefined || accountId === undefined) return undefined
   if (!VISIBLE_ASCII.test(key)) {
-    const reason = `must have ${idempotencyKeyLength.min} to ${idempotencyKeyLength.max} visible ASCII characters`
-    throw new ApiError('request.invalid', { message: `Idempotency-Key: ${reason}` })
+    throw refusedBecause(
+      'request.invalid',
+      reasonAbout('Idempotency-Key', reason('text.visible_length', idempotencyKeyLength)),
+    )
   }
   const callHash = sha256(JSON.stringify([getRateKey(caller), path, key]))
   const bodyHash = hashBody(body)

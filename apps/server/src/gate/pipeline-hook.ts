@@ -18,27 +18,8 @@ import { findAccountId } from './caller.ts'
 import { type Exchange, isOperatorPath, type PipelineDeps } from './exchange.ts'
 import { runSteps } from './pipeline.ts'
 import type { Route } from './route.ts'
-import { listMethods } from './route-table.ts'
+import type { RouteTable } from './route-table.ts'
 import { peekRate } from './steps/rate-limit.ts'
-
-/**
- * Finds the route that the router matched. Fastify creates a new object whenever it is asked for a request's options, so
- * paths without parameters, which are the most common, are looked up by name.
- */
-const routeFinder = (
-  routes: readonly Route[],
-): ((request: FastifyRequest, path: string | undefined) => Route | undefined) => {
-  const byPath = new Map<string, Map<string, Route>>()
-  for (const route of routes.filter(({ path }) => !path.includes('{'))) {
-    const methods = byPath.get(route.path) ?? new Map<string, Route>()
-    for (const method of listMethods(route)) methods.set(method, route)
-    byPath.set(route.path, methods)
-  }
-  return (request, path) => {
-    const plainRoute = path === undefined ? undefined : byPath.get(path)?.get(request.method)
-    return plainRoute ?? (request.is404 ? undefined : request.routeOptions.config.route)
-  }
-}
 
 /** The headers of each route whose removal is announced (NS-18). */
 const listEndings = (routes: readonly Route[]): ReadonlyMap<Route, Readonly<Record<string, string>>> =>
@@ -47,17 +28,11 @@ const listEndings = (routes: readonly Route[]): ReadonlyMap<Route, Readonly<Reco
 const declaredBytes = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): number =>
   Number(length ?? (encoding === undefined ? 0 : Number.POSITIVE_INFINITY))
 
-const createExchange = (
-  base: Base,
-  request: FastifyRequest,
-  address: string,
-  path: string | undefined,
-  route: Route | undefined,
-): Exchange => ({
+const createExchange = (base: Base, request: FastifyRequest, address: string, path: string | undefined): Exchange => ({
   base,
   method: request.method,
   path,
-  route,
+  route: request.route,
   authorization: request.headers.authorization,
   address,
   bodyBytes: declaredBytes(request.headers),
@@ -74,6 +49,7 @@ const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
 }
 
 interface HookDeps extends PipelineDeps {
+  table: RouteTable<Route>
   tracer?: Tracer | undefined
   isStopping?: (() => boolean) | undefined
   base: Base
@@ -81,9 +57,10 @@ interface HookDeps extends PipelineDeps {
 }
 
 export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors, measure: Measure): void => {
-  const findRoute = routeFinder(deps.routes)
   const endings = listEndings(deps.routes)
   const turns = requestTurns()
+  app.decorateRequest('route', undefined)
+  app.decorateRequest('rules', undefined)
   app.decorateRequest('head', undefined)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('findNamedClient', undefined)
@@ -101,10 +78,14 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
     const work = (): void => {
       const path = getPath(request.raw)
       const heads = isOperatorPath(path) ? noCors : allowed.headsFor(request.headers.origin)
-      const route = findRoute(request, path)
+      const match = path === undefined ? undefined : deps.table.find(request.method, path)
+      const route = match?.route
+      request.route = route
+      request.rules = route
+      request.params = match?.params
       const ending = route?.deprecated && endings.get(route)
       request.head = ending ? extendHead(heads.response, ending) : heads.response
-      const exchange = createExchange(deps.base, request, address, path, route)
+      const exchange = createExchange(deps.base, request, address, path)
       const passed = (): void => {
         request.caller = exchange.caller
         request.rate = exchange.rate

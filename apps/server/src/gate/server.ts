@@ -30,13 +30,12 @@ import { helpLinks } from './pages/help-links.ts'
 import { addPipeline } from './pipeline-hook.ts'
 import { type RecordCall, type RecordRefusal, type RequestLog, requestSignals } from './request-log.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
-import { listMethods, type RouteTable, routerPath, routeTable, type TableRoute } from './route-table.ts'
+import { routeTable, type TableRoute } from './route-table.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    route?: Route
-  }
   interface FastifyRequest {
+    /** The route of its path and method, if there is one. */
+    route: Route | undefined
     caller: Caller | undefined
     /**
      * Finds the client that an unauthenticated request names, to record the call. The response does not wait for it:
@@ -95,15 +94,18 @@ const getUploaderKey = ({ caller, ip }: FastifyRequest): string | undefined => {
   return findAccountId(caller)
 }
 
-const getRequestBodyLimit = ({ caller, routeOptions: { bodyLimit, config } }: FastifyRequest): number =>
-  caller === undefined && config.route?.largeBodies === 'of-sessions' ? defaultBodyLimits.bytes : bodyLimit
-
-const getProof = ({ routeOptions: { config } }: FastifyRequest) => config.route?.proof
-
 export const resolveBodyLimit = ({ bodyLimitBytes }: RouteDescription, fileLimits: FileLimits): number =>
   (typeof bodyLimitBytes === 'function' ? bodyLimitBytes(fileLimits) : bodyLimitBytes) ?? defaultBodyLimits.bytes
 
-const addRoutes = (app: FastifyInstance, deps: HttpServerDeps, measure: Measure): void => {
+const getRequestBodyLimit = ({ caller, route }: FastifyRequest, limits: FileLimits): number =>
+  route === undefined || (caller === undefined && route.largeBodies === 'of-sessions')
+    ? defaultBodyLimits.bytes
+    : resolveBodyLimit(route, limits)
+
+const getProof = ({ route }: FastifyRequest) => route?.proof
+
+/** One route of Fastify for all of ours: adding each would take a tenth of a second per base. */
+const addHandler = (app: FastifyInstance, deps: HttpServerDeps, measure: Measure): void => {
   const reserveResponse = (bytes: number, request: FastifyRequest): void =>
     deps.responses.hold(bytes, getUploaderKey(request), request.response)
   const enterLarge = (request: FastifyRequest): void => deps.responses.enter(getUploaderKey(request), request.response)
@@ -114,16 +116,11 @@ const addRoutes = (app: FastifyInstance, deps: HttpServerDeps, measure: Measure)
     charge: (request, bytes) => deps.reads.charge(getUploaderKey(request), bytes),
   }
   const options = { ...deps, measure, enterLarge, createLarge, reserveResponse, reading }
-  for (const route of deps.routes) {
-    app.route({
-      method: listMethods(route),
-      url: routerPath(route.path),
-      config: { route, rules: route },
-      bodyLimit: resolveBodyLimit(route, deps.fileLimits),
-      handler: (request: FastifyRequest, reply: FastifyReply) =>
-        callHandler(route, request.caller, request, reply, options),
-    })
-  }
+  app.all('*', (request: FastifyRequest, reply: FastifyReply) => {
+    // The pipeline has refused a request without a route before.
+    if (request.route === undefined) throw new Error('an unmatched request passed the pipeline')
+    callHandler(request.route, request.caller, request, reply, options)
+  })
 }
 
 export const httpServer = (deps: HttpServerDeps): FastifyInstance => {
@@ -150,7 +147,7 @@ export const httpServer = (deps: HttpServerDeps): FastifyInstance => {
     return503OnClosing: false,
     exposeHeadRoutes: false,
     // So long that it is never reached: the router's own refusal would come before the pipeline's.
-    routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false, caseSensitive: true },
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     clientErrorHandler: clientErrorHandler(fallbackHead, malformed, failureDeps.help.for),
     frameworkErrors: (error, request, reply) => {
       sendFailure(error, request as FastifyRequest, reply as FastifyReply, failureDeps)
@@ -159,15 +156,16 @@ export const httpServer = (deps: HttpServerDeps): FastifyInstance => {
   })
   const beginToClose = watchConnections(app.server, fallbackHead, deps.connections)
   app.addHook('preClose', beginToClose)
-  const table: RouteTable = routeTable(deps.routes)
-  const frontDoorTable: RouteTable<TableRoute> = routeTable(deps.frontDoorRoutes)
+  const table = routeTable(deps.routes)
+  const frontDoorTable = routeTable(deps.frontDoorRoutes)
   app.setErrorHandler(failureHandler(failureDeps, measure))
-  // Never reached: the pipeline has refused an unknown path before.
+  // Only for methods that Fastify does not know; never reached, because the pipeline has refused them before.
   app.setNotFoundHandler(() => {
     throw new Error('an unmatched request passed the pipeline')
   })
-  addBodyParsers(app, { ...deps.bodies, getCaller: getUploaderKey, getLimit: getRequestBodyLimit, getProof })
+  const getLimit = (request: FastifyRequest): number => getRequestBodyLimit(request, deps.fileLimits)
+  addBodyParsers(app, { ...deps.bodies, getCaller: getUploaderKey, getLimit, getProof })
   addPipeline(app, { ...deps, table, frontDoorTable }, allowed, measure)
-  addRoutes(app, deps, measure)
+  addHandler(app, deps, measure)
   return app
 }

@@ -6,6 +6,10 @@ import { route } from '@company-data/server'
 import { assertRefusal, ownPlatform, sendAndParse, until, usePlatform } from '@company-data/testkit'
 
 const MAX_CONNECTIONS = 30
+const MAX_PER_ADDRESS = 3
+
+/** Elsewhere 127.0.0.1 is the only address of this machine. */
+const isNotLinux = process.platform !== 'linux'
 
 let begun = 0
 const largeRoute = route({
@@ -25,7 +29,12 @@ const largeRoute = route({
 
 const platform = await ownPlatform({
   routes: () => [largeRoute],
-  environment: { MAX_CONNECTIONS: String(MAX_CONNECTIONS), REQUEST_TIMEOUT_SECONDS: '1', ANSWER_STALL_SECONDS: '1' },
+  environment: {
+    MAX_CONNECTIONS: String(MAX_CONNECTIONS),
+    MAX_CONNECTIONS_PER_ADDRESS: String(MAX_PER_ADDRESS),
+    REQUEST_TIMEOUT_SECONDS: '1',
+    ANSWER_STALL_SECONDS: '1',
+  },
 })
 
 const metric = async (name: string): Promise<number> => {
@@ -33,10 +42,14 @@ const metric = async (name: string): Promise<number> => {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
 }
 
-const open = (): Promise<Socket> => {
+const open = (localAddress?: string): Promise<Socket> => {
   const { hostname, port } = new URL(platform.region())
   return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port) }, () => resolve(socket)).on('error', () => undefined)
+    const from = localAddress === undefined ? {} : { localAddress }
+    const socket = connect({ host: hostname, port: Number(port), ...from }, () => resolve(socket)).on(
+      'error',
+      () => undefined,
+    )
   })
 }
 const closing = (socket: Socket): Promise<void> =>
@@ -59,7 +72,7 @@ test('a client that does not read its response is cut off', async () => {
 })
 
 test('closes connections beyond MAX_CONNECTIONS and logs it once', async () => {
-  const sockets = await Promise.all(Array.from({ length: MAX_CONNECTIONS + 10 }, open))
+  const sockets = await Promise.all(Array.from({ length: MAX_CONNECTIONS + 10 }, () => open()))
   for (const socket of sockets) socket.resume()
   await until('ten are closed', () => sockets.filter(({ closed }) => closed).length >= 10)
   for (const socket of sockets) socket.destroy()
@@ -70,6 +83,24 @@ test('closes connections beyond MAX_CONNECTIONS and logs it once', async () => {
   const warnings = platform.logLines.filter((line) => line.includes('a connection was refused'))
   assert.equal(warnings.length, 1)
   assert.match(warnings[0] ?? '', /"limit":"MAX_CONNECTIONS"/)
+})
+
+test('closes connections beyond the limit of an address, and no others', { skip: isNotLinux }, async () => {
+  const sockets = await Promise.all(Array.from({ length: MAX_PER_ADDRESS + 4 }, () => open('127.0.0.9')))
+  for (const socket of sockets) socket.resume()
+  await until('four are closed', () => sockets.filter(({ closed }) => closed).length === 4)
+  assert.equal((await platform.call('GET', '/api/health')).status, 200)
+  for (const socket of sockets) socket.destroy()
+  await Promise.all(sockets.map(closing))
+  const request = 'GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  await until('the address may connect again', async () => {
+    const socket = await open('127.0.0.9')
+    socket.write(request)
+    return new Promise<boolean>((resolve) => {
+      socket.once('data', () => resolve(true))
+      socket.once('close', () => resolve(false))
+    })
+  })
 })
 
 test('handles pipelined requests sequentially and ends a flood of them', async () => {

@@ -6,9 +6,9 @@ import {
   call,
   createService,
   createServiceClient,
+  ownPlatform,
   registerCompany,
   session,
-  startPlatform,
   testCallers,
   usePlatform,
 } from '@company-data/testkit'
@@ -78,11 +78,11 @@ const neverGrantable: ReadonlyArray<readonly [id: string, paths: readonly string
   ['TRUST-02', ['/api/account/kit', '/api/account/kit/confirm', '/api/account/return']],
 ]
 
+const callers = testCallers()
+const callerPlatform = await ownPlatform({ verifier: callers })
+
 for (const [id, paths] of neverGrantable) {
-  test(`[${id}] ${paths[0]} is open to portal logins only`, async (t) => {
-    const callers = testCallers()
-    const callerPlatform = await startPlatform({ verifier: callers })
-    t.after(() => callerPlatform.stop())
+  test(`[${id}] ${paths[0]} is open to portal logins only`, async () => {
     const client = callers.add(accountClient(['*', '/api/*', ...paths]))
     const portal = callers.add(session('company'))
     for (const path of paths) {

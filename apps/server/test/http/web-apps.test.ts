@@ -187,18 +187,41 @@ test("the landing page uses the browser's language or its address's", async () =
     ['/', german, 'de'],
     ['/?lang=en', german, 'en'],
     ['/?lang=de', HTML, 'de'],
-    ['/?lang=fr', german, 'de'],
+    ['/?lang=fr', german, 'fr'],
+    ['/?lang=it', german, 'de'],
+    ['/', { ...HTML, 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' }, 'fr'],
   ] as const) {
     const response = await get(path, headers)
     const page = await response.text()
     assert.equal(response.headers.get('content-language'), language, path)
     assert.equal(response.headers.get('vary'), 'accept, accept-language')
     assert.match(page, new RegExp(`<html lang="${language}">`))
-    assert.ok(page.includes(language === 'de' ? 'Unternehmensportal' : 'Company portal'), path)
+    const portalNames = { en: 'Company portal', de: 'Unternehmensportal', fr: 'Portail des entreprises' }
+    assert.ok(page.includes(portalNames[language]), path)
     const other = language === 'de' ? 'en' : 'de'
     assert.ok(page.includes(`<a href="/?lang=${other}" lang="${other}" hreflang="${other}">`), path)
     assert.doesNotMatch(response.headers.get('content-security-policy') ?? '', /unsafe|script-src/)
   }
+})
+
+test('the landing page has the typeface of the apps', async () => {
+  const response = await get('/', HTML)
+  const fontPath = /@font-face\{font-family:Inter;src:url\("([^"]+)"\)/.exec(await response.text())?.[1]
+  assert.match(fontPath ?? '', /^\/(?:portal|wallet)\/assets\/inter-latin/)
+  assert.match(response.headers.get('content-security-policy') ?? '', /font-src 'self'/)
+  const font = await get(fontPath ?? '')
+  assert.deepEqual([font.status, font.headers.get('content-type')], [200, 'font/woff2'])
+  const errors = await get('/docs/errors', HTML)
+  assert.doesNotMatch(errors.headers.get('content-security-policy') ?? '', /font-src/)
+})
+
+test('a file shared without the service worker is refused unread', async () => {
+  const form = new FormData()
+  form.append('files', new File([new Uint8Array(2 << 20)], 'passport.png'))
+  const response = await fetch(`${platform.frontDoor}/wallet/share`, { method: 'POST', body: form })
+  assert.equal(response.status, 405)
+  const manifest = (await (await get('/wallet/manifest.webmanifest')).json()) as { share_target: { action: string } }
+  assert.equal(manifest.share_target.action, '/wallet/share')
 })
 
 test('WEB_APPS=off serves the API alone', async () => {

@@ -8,6 +8,7 @@ export interface AppTexts {
   title: string
   text: string
   german: { title: string; text: string }
+  french: { title: string; text: string }
 }
 
 interface ListedApp extends AppTexts {
@@ -28,6 +29,10 @@ export const webApps: Readonly<Record<string, ListedApp>> = {
       title: 'Zustimmungsseite',
       text: 'Anmelden und über die Anfrage einer App oder eines Unternehmens entscheiden.',
     },
+    french: {
+      title: 'Page de consentement',
+      text: 'Se connecter et décider de la demande d’une application ou d’une entreprise.',
+    },
     path: 'auth',
     isOpenedByOthers: true,
   },
@@ -38,6 +43,10 @@ export const webApps: Readonly<Record<string, ListedApp>> = {
       title: 'Konsole',
       text: 'Als Betreiber Konten finden, über Meldungen entscheiden und den Zustand der Installation sehen.',
     },
+    french: {
+      title: 'Console',
+      text: 'En tant qu’exploitant, trouver des comptes, traiter les signalements et voir l’état de l’installation.',
+    },
     isForOperators: true,
   },
   portal: {
@@ -47,6 +56,10 @@ export const webApps: Readonly<Record<string, ListedApp>> = {
       title: 'Unternehmensportal',
       text: 'Ein Unternehmen registrieren, Menschen um Daten bitten, lesen, was sie freigeben, Verträge senden.',
     },
+    french: {
+      title: 'Portail des entreprises',
+      text: 'En anglais et en allemand : inscrire une entreprise, demander des données, lire ce qui est partagé, envoyer des contrats.',
+    },
   },
   wallet: {
     title: 'Personal wallet',
@@ -54,6 +67,10 @@ export const webApps: Readonly<Record<string, ListedApp>> = {
     german: {
       title: 'Persönliche Wallet',
       text: 'Die eigenen Daten an einem Ort, selbst entscheiden, welches Unternehmen was erhält, Verträge unterschreiben.',
+    },
+    french: {
+      title: 'Portefeuille personnel',
+      text: 'Vos données en un seul endroit : décidez quelle entreprise reçoit quoi, signez des contrats.',
     },
   },
 }
@@ -78,6 +95,8 @@ export interface WebApp extends AppTexts {
   files: readonly string[]
   /** True if its pages may use the camera. */
   hasCamera: boolean
+  /** The path of its typeface, for pages of the platform itself; undefined if its build has none. */
+  fontPath: string | undefined
   isOpenedByOthers: boolean
   isForOperators: boolean
 }
@@ -86,6 +105,13 @@ const filesBeside = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => /^[\w-]+\.(?:js|png|webmanifest)$/.test(name))
     .sort()
+
+/** The letters of Western languages, in the typeface of the apps. */
+const findFontPath = (folder: string, path: string): string | undefined => {
+  const assets = existsSync(`${folder}assets`) ? readdirSync(`${folder}assets`) : []
+  const font = assets.find((name) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(name))
+  return font && `/${path}/assets/${font}`
+}
 
 /** The built apps: a server without a build has only its API. */
 export const builtApps = (): WebApp[] =>
@@ -99,4 +125,9 @@ export const builtApps = (): WebApp[] =>
       folder: builtFolder(name),
     }))
     .filter(({ folder }) => existsSync(`${folder}index.html`))
-    .map((app) => ({ ...app, files: filesBeside(app.folder), hasCamera: WITH_CAMERA.includes(app.name) }))
+    .map((app) => ({
+      ...app,
+      files: filesBeside(app.folder),
+      hasCamera: WITH_CAMERA.includes(app.name),
+      fontPath: findFontPath(app.folder, app.path),
+    }))

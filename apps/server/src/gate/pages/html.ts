@@ -6,7 +6,7 @@ const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#f7f7f8,#0c0c0f
 --line:light-dark(#e7e7ec,#26262e);--strong:light-dark(#d6d6de,#373742);--ink:light-dark(#17171c,#f0f0f4);
 --quiet:light-dark(#4d4d59,#b0b0bd);--accent:light-dark(#4a4fd8,#9ca2ff);--warn:light-dark(#935a00,#f0b955)}
 body{box-sizing:border-box;max-width:47rem;margin:0 auto;padding:9vh 1.5rem 3rem;background:var(--ground);color:var(--ink);
-font:15px/1.55 Inter,system-ui,sans-serif}
+font:15px/1.55 Inter,system-ui,sans-serif;font-feature-settings:"cv05","cv11","ss03";-webkit-font-smoothing:antialiased}
 main>img{display:block;margin:0 0 .9rem;border-radius:11px}
 h1{margin:0 0 .4rem;font-size:1.6rem;letter-spacing:-.02em;line-height:1.25;overflow-wrap:anywhere}
 h1+p{margin-top:0;color:var(--quiet);text-wrap:pretty}
@@ -24,6 +24,7 @@ a.app b{display:flex;justify-content:space-between;margin-bottom:2px;color:var(-
 a.app b::after{content:"\\2192";color:var(--quiet);font-weight:400}
 ul.places{margin:0;padding:0 18px;border:1px solid var(--line);border-radius:11px;background:var(--surface);list-style:none}
 .places li{padding:9px 0;color:var(--quiet);font-size:14px}.places li+li{border-top:1px solid var(--line)}
+details{margin-top:2.2rem}summary{cursor:pointer;color:var(--quiet);font-size:.95rem;font-weight:600}details h2{margin-top:1.3rem}
 .languages{display:flex;justify-content:flex-end;gap:1rem;color:var(--quiet);font-size:.82rem}
 footer{margin-top:3rem;color:var(--quiet);font-size:.82rem}`
 
@@ -58,34 +59,52 @@ export const sentence = (text: string): Html => ({
   html: escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>'),
 })
 
-export const PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  'referrer-policy': 'no-referrer',
-  'x-frame-options': 'DENY',
-} as const
+/** What a page loads from its own origin besides its text. */
+interface PageFiles {
+  hasImages?: boolean
+  /** The path of the typeface of the apps. */
+  fontPath?: string | undefined
+}
 
-/** For a page that shows the icon of the platform. */
-export const withImages = (headers: typeof PAGE_HEADERS): Readonly<Record<string, string>> => ({
-  ...headers,
-  'content-security-policy': `${headers['content-security-policy']}; img-src 'self'`,
-})
+const toStyle = (fontPath: string | undefined): string =>
+  fontPath === undefined
+    ? STYLE
+    : `@font-face{font-family:Inter;src:url("${fontPath}") format("woff2");font-weight:100 900;font-display:swap}\n${STYLE}`
+
+export const pageHeaders = ({ hasImages = false, fontPath }: PageFiles) =>
+  ({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src 'sha256-${createHash('sha256').update(toStyle(fontPath)).digest('base64')}'`,
+      ...(hasImages ? ["img-src 'self'"] : []),
+      ...(fontPath === undefined ? [] : ["font-src 'self'"]),
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+  }) as const
+
+export const PAGE_HEADERS = pageHeaders({})
 
 interface PageOptions {
   language?: string
   footer?: string
   /** The path of an icon for the tab. */
   icon?: string
+  fontPath?: string | undefined
 }
 
 export const page = (
   title: string,
   body: Html,
-  { language = 'en', footer = 'Company Data Service', icon }: PageOptions = {},
+  { language = 'en', footer = 'Company Data Service', icon, fontPath }: PageOptions = {},
 ): string =>
   `<!doctype html>
 <html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>${icon === undefined ? '' : `<link rel="icon" href="${escaped(icon)}">`}<style>${STYLE}</style></head>
+<title>${escaped(title)}</title>${icon === undefined ? '' : `<link rel="icon" href="${escaped(icon)}">`}<style>${toStyle(fontPath)}</style></head>
 <body><main>${body.html}</main>
 <footer>${escaped(footer)}</footer></body></html>
 `

@@ -4,7 +4,7 @@ import { anyone, createResponse, type Route, route } from '../route.ts'
 import type { AppTexts } from './built-apps.ts'
 import { DOCS_HOME } from './docs-site.ts'
 import { ERROR_PAGES } from './error-pages.ts'
-import { asksForHtml, html, PAGE_HEADERS, page, withImages } from './html.ts'
+import { asksForHtml, html, page, pageHeaders } from './html.ts'
 import { landingTexts } from './landing-texts.ts'
 import { type PageLanguage, pageLanguages, preferredLanguage } from './page-language.ts'
 import { PLATFORM_ICON_PATH, type PlatformIcon } from './platform-pages.ts'
@@ -18,7 +18,7 @@ export interface Landing {
   /** True if the documentation site is served. */
   hasDocs: boolean
   /** The web apps that this platform serves. */
-  apps: readonly (AppTexts & { name: string })[]
+  apps: readonly (AppTexts & { name: string; fontPath: string | undefined })[]
   bases(): { frontDoor: string; regions: readonly string[] }
 }
 
@@ -45,23 +45,36 @@ const languageSwitch = (current: PageLanguage) =>
       : html`<a href="/?lang=${language}" lang="${language}" hreflang="${language}">${landingTexts[language].language}</a>`,
   )}</nav>`
 
+const chooseTexts = ({ title, text, german, french }: AppTexts, language: PageLanguage) =>
+  ({ en: { title, text }, de: german, fr: french })[language]
+
+/** Any app has the typeface. */
+const findFont = ({ apps }: Landing): string | undefined =>
+  apps.find(({ fontPath }) => fontPath !== undefined)?.fontPath
+
 const landingPage = (landing: Landing, language: PageLanguage): string => {
   const { openapi, regions } = buildLinks(landing)
   const texts = landingTexts[language]
   const link = (url: string) => html`<li><a href="${url}">${url}</a></li>`
   const icon = landing.icon ? html`<img src="${PLATFORM_ICON_PATH}" alt="" width="48" height="48">` : html``
-  const apps = landing.apps.map(({ name, ...words }) => ({ name, ...(language === 'de' ? words.german : words) }))
+  const apps = landing.apps.map((app) => ({ name: app.name, ...chooseTexts(app, language) }))
   return page(
     landing.platformName,
     html`${languageSwitch(language)}${icon}<h1>${landing.platformName}</h1>
 <p>${texts.lead}</p>
 <div class="apps">${apps.map(({ name, title, text }) => html`<a class="app" href="/${name}/"><b>${title}</b>${text}</a>`)}</div>
 <h2>${texts.developers}</h2>
-<ul class="places">${landing.hasDocs ? html`<li><a href="${DOCS_HOME}">${texts.documentation}</a>, ${texts.documentationText}</li>` : []}<li><a href="/docs">${texts.reference}</a>, ${texts.referenceText}</li><li><a href="${ERROR_PAGES}">${texts.errors}</a>, ${texts.errorsText}</li>
-<li><a href="/.well-known/oauth-authorization-server">${texts.oauth}</a></li><li><a href="/api/health">${texts.health}</a></li></ul>
+<ul class="places">${landing.hasDocs ? html`<li><a href="${DOCS_HOME}">${texts.documentation}</a>, ${texts.documentationText}</li>` : []}<li><a href="/docs">${texts.reference}</a>, ${texts.referenceText}</li><li><a href="${ERROR_PAGES}">${texts.errors}</a>, ${texts.errorsText}</li></ul>
+<details><summary>${texts.technical}</summary>
+<ul class="places"><li><a href="/.well-known/oauth-authorization-server">${texts.oauth}</a></li><li><a href="/api/health">${texts.health}</a></li></ul>
 <h2>${texts.openapi}</h2><ul class="places">${openapi.map(link)}</ul>
-<h2>${texts.regions}</h2>${regions.length === 0 ? html`<p>${texts.noRegions}</p>` : html`<ul class="places">${regions.map((url) => html`<li><code>${url}</code></li>`)}</ul>`}`,
-    { language, footer: landing.platformName, ...(landing.icon && { icon: PLATFORM_ICON_PATH }) },
+<h2>${texts.regions}</h2>${regions.length === 0 ? html`<p>${texts.noRegions}</p>` : html`<ul class="places">${regions.map((url) => html`<li><code>${url}</code></li>`)}</ul>`}</details>`,
+    {
+      language,
+      footer: landing.platformName,
+      fontPath: findFont(landing),
+      ...(landing.icon && { icon: PLATFORM_ICON_PATH }),
+    },
   )
 }
 
@@ -87,7 +100,7 @@ export const landingRoute = (landing: Landing): Route =>
         ? createResponse<undefined>({
             raw: landingPage(landing, language),
             headers: {
-              ...(landing.icon ? withImages(PAGE_HEADERS) : PAGE_HEADERS),
+              ...pageHeaders({ hasImages: landing.icon !== undefined, fontPath: findFont(landing) }),
               'content-language': language,
               vary: VARY,
             },

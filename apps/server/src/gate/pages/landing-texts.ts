@@ -13,6 +13,8 @@ interface LandingTexts {
   referenceText: string
   errors: string
   errorsText: string
+  /** What visitors need not see first. */
+  technical: string
   oauth: string
   health: string
   openapi: string
@@ -24,7 +26,7 @@ export const landingTexts: Readonly<Record<PageLanguage, LandingTexts>> = {
   en: {
     language: 'English',
     languages: 'Language',
-    lead: 'This is the front door of a platform on which people share data with companies, end-to-end encrypted. The platform carries the data and cannot read it.',
+    lead: 'On this platform people share data with companies, end-to-end encrypted. The platform carries the data and cannot read it.',
     developers: 'For developers',
     documentation: 'Documentation',
     documentationText: 'with guides, concepts and search',
@@ -32,6 +34,7 @@ export const landingTexts: Readonly<Record<PageLanguage, LandingTexts>> = {
     referenceText: 'with every call to try out',
     errors: 'All errors',
     errorsText: 'with cause and fix',
+    technical: 'For programs and operators',
     oauth: 'OAuth metadata',
     health: 'Health',
     openapi: 'OpenAPI documents',
@@ -49,10 +52,29 @@ export const landingTexts: Readonly<Record<PageLanguage, LandingTexts>> = {
     referenceText: 'auf Englisch, mit jedem Aufruf zum Ausprobieren',
     errors: 'Alle Fehler',
     errorsText: 'auf Englisch, mit Ursache und Abhilfe',
+    technical: 'Für Programme und Betreiber',
     oauth: 'OAuth-Metadaten',
     health: 'Zustand der Plattform',
     openapi: 'OpenAPI-Dokumente',
     regions: 'Regionen',
     noRegions: 'Noch hat sich keine Region gemeldet.',
+  },
+  fr: {
+    language: 'Français',
+    languages: 'Langue',
+    lead: 'Sur cette plateforme, des personnes partagent des données avec des entreprises, chiffrées de bout en bout. La plateforme transmet les données et ne peut pas les lire.',
+    developers: 'Pour les développeurs',
+    documentation: 'Documentation',
+    documentationText: 'en anglais, avec guides, notions et recherche',
+    reference: 'Référence de l’API',
+    referenceText: 'en anglais, avec chaque appel à essayer',
+    errors: 'Toutes les erreurs',
+    errorsText: 'en anglais, avec cause et solution',
+    technical: 'Pour les programmes et les exploitants',
+    oauth: 'Métadonnées OAuth',
+    health: 'État de la plateforme',
+    openapi: 'Documents OpenAPI',
+    regions: 'Régions',
+    noRegions: 'Aucune région ne s’est encore annoncée.',
   },
 }

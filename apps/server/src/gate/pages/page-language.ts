@@ -1,6 +1,6 @@
 // The language of a multilingual page: the one in its address, or else the one that the browser prefers.
 
-export const pageLanguages = ['en', 'de'] as const
+export const pageLanguages = ['en', 'de', 'fr'] as const
 export type PageLanguage = (typeof pageLanguages)[number]
 
 interface Wish {

@@ -24,6 +24,7 @@ export const omittedMembers: ReadonlySet<string> = new Set([
   'value_url',
   'hmac_secret_once',
   'webhook_secret_once',
+  'document',
 ])
 
 export const exampleValues: Readonly<Record<string, unknown>> = {
@@ -181,6 +182,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
 
   // operations
   store: 'eu',
+  customer: 'Ada Lovelace',
   folder: 'eu/documents',
   to: 'anna@example.com',
   subject: 'Your code',

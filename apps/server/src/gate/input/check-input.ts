@@ -8,15 +8,17 @@ import {
   type MemberProblem,
   refusedAt,
 } from '@company-data/protocol/errors'
+import { type Reason, readRule, reason } from '@company-data/protocol/reasons'
 import type { z } from 'zod'
-import { formatIssue, isMissing } from './issue-messages.ts'
+import { formatIssue, isMissing } from './issue-rules.ts'
+import { findInLongParts } from './long-parts.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** A schema rule with its own error key names it in its message: the key alone, or `key: reason`. */
-const parseRule = ({ message }: Issue): { key: ErrorKey; reason: string | undefined } | undefined => {
-  const [key = '', ...reason] = message.split(': ')
-  return isErrorKey(key) ? { key, reason: reason.length > 0 ? reason.join(': ') : undefined } : undefined
+/** A schema rule with its own error key names it in its message: the key alone, or `key: rule`. */
+const parseRule = ({ message }: Issue): { key: ErrorKey; reason: Reason | undefined } | undefined => {
+  const [key = '', ...rest] = message.split(': ')
+  return isErrorKey(key) ? { key, reason: rest.length > 0 ? readRule(rest.join(': ')) : undefined } : undefined
 }
 
 /** B-17: a member that does not exist breaks no rule of the object that it is in. */
@@ -38,13 +40,16 @@ const keyedRefusal = (issues: readonly Issue[]): ApiError | undefined => {
     : new ApiError(rule.key)
 }
 
+/** A refusal lists no more problems. */
+const MAX_UNKNOWN = 100
+
 /** Zod reports the unknown members of an object together; here each is a separate problem. */
 const toProblems = (issue: Issue): MemberProblem[] => {
   const { path } = issue
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((name) => ({ path: [...path, name], reason: 'is not a member of this object' }))
-  const reason = parseRule(issue)?.reason
-  return [{ path, reason: reason ?? (isMissing(issue) ? 'is missing' : issue.message) }]
+    return issue.keys.slice(0, MAX_UNKNOWN).map((name) => ({ path: [...path, name], reason: reason('member.unknown') }))
+  const because = parseRule(issue)?.reason ?? (isMissing(issue) ? reason('member.missing') : readRule(issue.message))
+  return [{ path, reason: because }]
 }
 
 /** G-005: the first rule that fails decides the error. */
@@ -54,9 +59,14 @@ const refusal = (issues: readonly Issue[], whole: string): ApiError =>
 /** A missing member is distinguished from a wrong one by its input, which is used only in `refusal`. */
 const PARSING = { error: formatIssue, reportInput: true } as const
 
+const listIssues = (schema: z.ZodType, value: unknown): readonly Issue[] =>
+  schema.safeParse(value, PARSING).error?.issues ?? []
+
 /** The value as the schema parses it; a route without a schema gets nothing. */
 export const checkInput = (schema: z.ZodType | undefined, value: unknown, where: 'query' | 'body'): unknown => {
   if (!schema) return undefined
+  const issues = findInLongParts(schema, value, listIssues)
+  if (issues) throw refusal(issues, where)
   const result = schema.safeParse(value, PARSING)
   if (result.success) return result.data
   throw refusal(result.error.issues, where)
