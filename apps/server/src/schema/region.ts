@@ -422,6 +422,7 @@ interface Job {
   leased_by: string | null
   name: string
   next_run_at: Timestamp
+  state: Json | null
 }
 
 interface Mail {

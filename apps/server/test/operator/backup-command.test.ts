@@ -12,6 +12,7 @@ import {
   dataUri,
   type Program,
   png,
+  preparedFolder,
   registerCompany,
   registerPerson,
   runOperatorCommand,
@@ -19,7 +20,7 @@ import {
   startS3Server,
 } from '@company-data/testkit'
 
-const source = dataFolder()
+const source = await preparedFolder()
 const target = dataFolder()
 const backups = join(target.path, 'backups')
 const keys = { recipient: join(source.path, 'backup.pub'), identity: join(source.path, 'backup.key') }

@@ -7,6 +7,7 @@ import {
   createDatabases,
   dataFolder,
   type Program,
+  preparedFolder,
   runOperatorCommand,
   startProgram,
   type TestDatabases,
@@ -18,7 +19,7 @@ interface Finding {
   text: string
 }
 
-const folder = dataFolder()
+const folder = await preparedFolder()
 const otherFolder = dataFolder()
 let databases: TestDatabases
 let program: Program

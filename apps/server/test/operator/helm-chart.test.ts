@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '@company-data/server'
+import { z } from 'zod'
 import { commandList } from '../../src/commands/command-list.ts'
 import { isSettingName } from '../../src/compose/config/setting-names.ts'
 import { describedRoutes } from '../../src/compose/routes.ts'
+import { checkManifest } from './testing/check-manifest.ts'
 
 const chart = fileURLToPath(new URL('../../../../deploy/helm/company-data/', import.meta.url))
 const hasYaml = spawnSync('python3', ['-c', 'import yaml']).status === 0
@@ -182,4 +184,59 @@ test('services, budgets and policies select pods that exist', options, () => {
       pods.some((labels) => isSelected(labels, selector)),
       JSON.stringify(selector),
     )
+})
+
+test('every manifest is one that the API of Kubernetes takes', options, () => {
+  assert.ok(manifests.length > 20)
+  for (const manifest of manifests) assert.deepEqual(checkManifest(manifest), [], manifest.metadata.name)
+})
+
+test('Helm refuses values that the chart does not use', options, () => {
+  const schema = z.fromJSONSchema(JSON.parse(read('values.schema.json')))
+  assert.deepEqual(schema.parse(values), values)
+  assert.equal(schema.safeParse({ ...values, replicas: 0 }).success, false)
+  assert.equal(schema.safeParse({ ...values, replica: 2 }).success, false)
+  assert.equal(schema.safeParse({ ...values, frontDoorUrl: 'api.example.org' }).success, false)
+  assert.equal(schema.safeParse({ ...values, regions: [] }).success, false)
+  const used = new Set(
+    readdirSync(join(chart, 'templates')).flatMap((name) =>
+      [...read(join('templates', name)).matchAll(/\.Values\.(\w+)/g)].map(([, value = '']) => value),
+    ),
+  )
+  assert.deepEqual(Object.keys(values).sort(), [...used].sort())
+})
+
+test('names and types that the API of Kubernetes does not have are found', options, () => {
+  const [deployment] = listKind('Deployment')
+  const damage = (change: (spec: Manifest, container: Manifest) => void): string[] => {
+    const copy = structuredClone(deployment)
+    change(copy.spec, getContainer(copy))
+    return checkManifest(copy).map((problem) => problem.replace(/^Deployment\.spec\./, ''))
+  }
+  const container = 'template.spec.containers.0'
+  assert.deepEqual(
+    damage((spec) => {
+      spec.replica = spec.replicas
+    }),
+    ['replica is unknown'],
+  )
+  assert.deepEqual(
+    damage((spec) => {
+      spec.selector = undefined
+    }),
+    ['selector is missing'],
+  )
+  assert.deepEqual(
+    damage((_, { env }) => {
+      env[0].value = 5
+    }),
+    [`${container}.env.0.value is 5, no string`],
+  )
+  assert.deepEqual(
+    damage((_, main) => {
+      main.imagePullPolicy = 'Sometimes'
+    }),
+    [`${container}.imagePullPolicy is "Sometimes", not one of Always|IfNotPresent|Never`],
+  )
+  assert.deepEqual(checkManifest({ kind: 'Deploy' }), ['Deploy is an unknown kind'])
 })

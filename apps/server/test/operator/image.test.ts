@@ -1,31 +1,39 @@
-// The images, built by buildah on a base of Debian's packages, started and measured. It takes minutes: set TEST_IMAGE=1.
+// The images, built by buildah on a base of Debian's packages, started by podman and measured. It takes minutes: set
+// TEST_IMAGE=1.
 import assert from 'node:assert/strict'
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { until } from '@company-data/testkit/wait'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const hasPrograms = ['buildah', 'debootstrap'].every((name) => spawnSync(name, ['--version']).error === undefined)
+const isInstalled = (name: string): boolean => spawnSync(name, ['--version']).error === undefined
+const missing = ['buildah', 'podman', 'debootstrap'].filter((name) => !isInstalled(name))
 const isRoot = process.getuid?.() === 0
 const skip =
   process.env.TEST_IMAGE !== '1'
     ? 'TEST_IMAGE is not 1'
-    : !(hasPrograms && isRoot) && 'there is no buildah, no debootstrap, or no root'
+    : !(missing.length === 0 && isRoot) && `not root, or missing: ${missing.join(', ')}`
 const options = { skip }
 
 const BUILD_BASE = 'localhost/company-data-build-base'
 const LIMITS_MB = { no: 250, yes: 330 } as const
 
 let folder: string
-const buildah = (...args: string[]): string =>
-  execFileSync('buildah', ['--root', join(folder, 'store'), '--runroot', join(folder, 'run'), ...args], {
+const runWithStore = (program: string, args: readonly string[]): string =>
+  execFileSync(program, ['--root', join(folder, 'store'), '--runroot', join(folder, 'run'), ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' },
     maxBuffer: 64 * 1024 * 1024,
   }).trim()
+const buildah = (...args: string[]): string => runWithStore('buildah', args)
+// crun refuses hosts that have both versions of cgroups.
+const runtime = isInstalled('runc') ? ['--runtime', 'runc'] : []
+const podman = (...args: string[]): string =>
+  runWithStore('podman', ['--cgroup-manager', 'cgroupfs', ...runtime, ...args])
 
 /** Debian with the Node and npm of this machine, as no image can be fetched everywhere. */
 const makeBuildBase = (): void => {
@@ -38,7 +46,15 @@ const makeBuildBase = (): void => {
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(base, 'usr/local/bin/npm'))
   const container = buildah('from', 'scratch')
   buildah('add', container, base, '/')
-  buildah('config', '--env', 'PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', container)
+  // The packages and certificates of this machine, which may reach the registry through a proxy.
+  const environment = {
+    PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
+    npm_config_cache: '/npm-cache',
+    npm_config_cafile: '/etc/ssl/certs/ca-certificates.crt',
+    npm_config_prefer_offline: 'true',
+  }
+  const settings = Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`])
+  buildah('config', ...settings, container)
   buildah('commit', '--rm', container, BUILD_BASE)
 }
 
@@ -55,16 +71,10 @@ const build = (withPostgres: 'yes' | 'no'): string => {
   const tag = `localhost/company-data-${withPostgres}`
   const npmCache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
   buildah(
-    ...['build', '--isolation', 'chroot', '--pull-never', '--layers=false', '--tag', tag],
+    // Health checks are no part of the other format.
+    ...['build', '--format', 'docker', '--isolation', 'chroot', '--pull-never', '--layers=false', '--tag', tag],
     ...['--file', 'deploy/container/Containerfile', '--ignorefile', 'deploy/container/ignore'],
-    ...[
-      '--env',
-      'npm_config_cache=/npm-cache',
-      '--build-arg',
-      `BUILD_IMAGE=${BUILD_BASE}`,
-      '--build-arg',
-      `WITH_POSTGRES=${withPostgres}`,
-    ],
+    ...['--build-arg', `BUILD_IMAGE=${BUILD_BASE}`, '--build-arg', `WITH_POSTGRES=${withPostgres}`],
     ...['--volume', `${npmCache}:/npm-cache`, '--volume', '/etc/ssl/certs:/etc/ssl/certs:ro', '.'],
   )
   return tag
@@ -73,46 +83,54 @@ const build = (withPostgres: 'yes' | 'no'): string => {
 const measureMb = (mounted: string): number =>
   Number(execFileSync('du', ['-s', '--apparent-size', '-B1', mounted], { encoding: 'utf8' }).split('\t')[0]) / 1e6
 
-/** Resolves with the first output that matches; rejects when the program ends before. */
-const untilOutput = (child: ReturnType<typeof spawn>, pattern: RegExp): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let text = ''
-    const read = (chunk: Buffer): void => {
-      text += chunk.toString()
-      if (pattern.test(text)) resolve(text)
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    child.once('exit', () => reject(new Error(text)))
-  })
+/** As docs/operations/containers.md starts it, and with a separate network, where its ports are free. */
+const LOCKED = [
+  ...[
+    '--read-only',
+    '--tmpfs',
+    '/tmp',
+    '--cap-drop',
+    'ALL',
+    '--security-opt',
+    'no-new-privileges',
+    '--network',
+    'none',
+  ],
+  // The usual limits of podman are above those of some hosts.
+  ...['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=1024:1024'],
+]
+
+const evaluate = (container: string, script: string): string => podman('exec', container, 'node', '-e', script)
 
 for (const withPostgres of ['no', 'yes'] as const)
   test(`the image with PostgreSQL: ${withPostgres} keeps its size and runs as its account`, options, async () => {
-    const container = buildah('from', '--pull-never', build(withPostgres))
-    const mounted = buildah('mount', container)
-    const megabytes = measureMb(mounted)
+    const image = build(withPostgres)
+    const working = buildah('from', '--pull-never', image)
+    const megabytes = measureMb(buildah('mount', working))
+    buildah('rm', working)
     console.log(`with PostgreSQL ${withPostgres}: ${megabytes.toFixed(1)} MB`)
     assert.ok(megabytes <= LIMITS_MB[withPostgres], `${megabytes} MB`)
-    const run = [
-      'run',
-      '--isolation',
-      'chroot',
-      '--env',
-      'PORT=0',
-      container,
-      '--',
-      'node',
-      'apps/server/bin/company-data-server.cjs',
-    ]
-    assert.match(buildah(...run, '--help'), /rotate-key/)
+    assert.match(podman('run', '--rm', ...LOCKED, image, '--help'), /rotate-key/)
     if (withPostgres === 'no') return
-    const storage = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run')]
-    const child = spawn('buildah', [...storage, ...run, 'start'], { env: { ...process.env, STORAGE_DRIVER: 'vfs' } })
-    const ready = await untilOutput(child, /^ready .*$/m)
-    const address = /front_door=(\S+)/.exec(ready)?.[1]?.replace('0.0.0.0', '127.0.0.1') ?? ''
-    assert.equal((await fetch(`${address}/api/health/ready`)).status, 200)
-    assert.equal((await fetch(`${address}/wallet/`)).status, 200)
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await ended
+    const container = podman('run', '--detach', ...LOCKED, image)
+    const isHealthy = (): boolean => {
+      try {
+        podman('healthcheck', 'run', container)
+        return true
+      } catch {
+        return false
+      }
+    }
+    await until('the image is healthy by its own check', isHealthy).catch((error: unknown) => {
+      console.error(podman('logs', container))
+      throw error
+    })
+    assert.equal(evaluate(container, 'console.log(process.getuid(), process.getgid())'), '10001 10001')
+    const write = "require('fs').writeFile('/opt/company-data/x', '', (error) => console.log(error?.code))"
+    assert.equal(evaluate(container, write), 'EROFS')
+    const read = "fetch('http://127.0.0.1:4000/wallet/').then(({ status }) => console.log(status))"
+    assert.equal(evaluate(container, read), '200')
+    podman('stop', '--time', '60', container)
+    assert.equal(podman('inspect', '--format', '{{.State.ExitCode}}', container), '0')
+    podman('rm', container)
   })

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { dataFolder, type Program, registerPerson, runOperatorCommand, startProgram } from '@company-data/testkit'
+import { type Program, preparedFolder, registerPerson, runOperatorCommand, startProgram } from '@company-data/testkit'
 
 const CANARY = 'canarybird'
-const folder = dataFolder()
+const folder = await preparedFolder()
 let program: Program
 let email: string
 before(async () => {

@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { notifyListener } from './cache/notify-listener.ts'
 import { pendingNotifications } from './cache/pending-notifications.ts'
-import { idleClients } from './connection/idle-clients.ts'
 import { acquireTimeoutMs, openPool, type PoolDeps } from './connection/pool.ts'
+import { pooledClients } from './connection/pooled-clients.ts'
 import { queueConnections } from './connection-queue.ts'
 import { databaseHealth } from './health.ts'
 import { identityCheck } from './identity/identity-check.ts'
@@ -176,7 +176,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const pool = openPool({ ...options, ...limits }, maxConnections, poolDeps)
   // Its connections are opened on demand: most processes never need one.
   const reserve = openPool({ ...options, ...limits }, computeReserve(maxConnections), poolDeps)
-  const dropIdle = idleClients([pool, reserve])
+  const clients = pooledClients([pool, reserve])
   const waitingForTurn = queueConnections(pool, acquireTimeoutMs)
   const poolBase = transactionBase<S>(pool)
   const reserveBase = transactionBase<S>(reserve)
@@ -185,7 +185,8 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     silenceMs: limits.silenceMs,
     isOwn: options.poolerUrl === undefined ? ownBackends([pool, reserve]) : noBackends,
     verify,
-    onSilence: dropIdle,
+    onSilence: clients.handleSilence,
+    onOtherServer: clients.handleOtherServer,
     onError,
   })
   const health = databaseHealth({ ...listener, holdMs: 2 * limits.silenceMs })

@@ -83,6 +83,29 @@ test('a paused server is unhealthy until it continues', async () => {
   await db.close()
 })
 
+test('a paused server answers a begun statement when it continues', async () => {
+  const errors: Error[] = []
+  const db = openDatabase({
+    url: proxy.through(databases.directory),
+    maxConnections: 1,
+    silenceMs: SILENCE_MS,
+    statementTimeoutMs: 3_600_000,
+    onError: (error) => errors.push(error),
+  })
+  let isNotified = false
+  await db.listen('news', () => {
+    isNotified = true
+  })
+  await select(db)
+  proxy.freeze()
+  const waiting = select(db)
+  await until('the silence is noticed', () => errors.length > 0)
+  proxy.thaw()
+  await until('the listener is back', () => isNotified)
+  await waiting
+  await db.close()
+})
+
 test("a transaction that lifts the server's limits also lifts ours", async () => {
   const db = open({ statementTimeoutMs: 200 })
   await db.transaction(async (tx) => {

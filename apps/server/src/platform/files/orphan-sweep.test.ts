@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { noSavedState } from '@company-data/testkit'
 import { log } from '../log/log.ts'
 import { metrics } from '../metrics/metrics.ts'
 import { folderBlobs } from './file-folder.ts'
@@ -41,7 +42,7 @@ const openStore = async ({ count = 10, withRow = 0, ageHours = 30, uptimeHours =
   sweeps.add({ folder: 'photos', listKnown })
   return {
     sweeps,
-    run: () => sweeps.job.run(),
+    run: () => sweeps.job.run(noSavedState),
     path: folder,
     left: async () => (await readdir(photos)).length,
     events: () => lines.map((line) => JSON.parse(line)),

@@ -22,7 +22,7 @@ const createLimits = (max: number, maxPerAddress: number) => {
   const refusals: string[] = []
   const idle = new Set<unknown>()
   const trustedProxies = ['192.0.2.0/24', '2001:db8:9::1']
-  const { admit } = connectionLimits({
+  const { admit, refuses } = connectionLimits({
     max,
     maxPerAddress,
     trustedProxies,
@@ -39,7 +39,7 @@ const createLimits = (max: number, maxPerAddress: number) => {
     noteFirstRequest(socket as unknown as Socket)
     return socket
   }
-  return { open, openSilent, refusals, idle }
+  return { open, openSilent, refuses, refusals, idle }
 }
 
 test('an address has a connection limit, freed by closing one', () => {
@@ -51,6 +51,18 @@ test('an address has a connection limit, freed by closing one', () => {
   assert.equal(open('198.51.100.7').destroyed, false)
   assert.equal(open('198.51.100.7').destroyed, true)
   assert.deepEqual(refusals, ['MAX_CONNECTIONS_PER_ADDRESS', 'MAX_CONNECTIONS_PER_ADDRESS'])
+})
+
+test('refuses a connection over the limit of its address before it is a socket', () => {
+  const { open, refuses, refusals } = createLimits(100, 2)
+  const first = open('198.51.100.7')
+  assert.equal(refuses('198.51.100.7'), false)
+  open('198.51.100.7')
+  const peers = ['198.51.100.7', '::ffff:198.51.100.7', '198.51.100.8', '127.0.0.1', '']
+  assert.deepEqual(peers.map(refuses), [true, true, false, false, false])
+  assert.equal(refusals.length, 2)
+  first.destroy()
+  assert.equal(refuses('198.51.100.7'), false)
 })
 
 test('counts an IPv6 /64 as one address, and a mapped IPv4 as IPv4', () => {

@@ -22,6 +22,8 @@ export interface ConnectionLimitOptions {
 }
 
 export interface ConnectionLimits {
+  /** True for an address with as many connections as it may have: a further one is refused before it is a socket. */
+  refuses(address: string): boolean
   /** Counts a connection until it closes, or closes it immediately. */
   admit(socket: Socket): void
   open(): number
@@ -84,12 +86,19 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
     onRefusal(limit)
   }
 
+  /** Undefined: its connections count only in the total. */
+  const countedAddress = (address: string): string | undefined =>
+    speakForMany.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ? undefined : toPeerKey(address)
+
   return {
     open: () => all,
+    refuses(peer) {
+      const isRefused = isAtLimit(countedAddress(peer))
+      if (isRefused) onRefusal('MAX_CONNECTIONS_PER_ADDRESS')
+      return isRefused
+    },
     admit(socket) {
-      const { remoteAddress = '' } = socket
-      const isSharedAddress = speakForMany.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
-      const address = isSharedAddress ? undefined : toPeerKey(remoteAddress)
+      const address = countedAddress(socket.remoteAddress ?? '')
       if (isAtLimit(address)) return refuse(socket, 'MAX_CONNECTIONS_PER_ADDRESS')
       if (all >= max) {
         const oldest = findOldestIdle() ?? socket

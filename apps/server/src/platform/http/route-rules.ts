@@ -25,7 +25,8 @@ export interface RouteRules {
 }
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    rules?: RouteRules
+  interface FastifyRequest {
+    /** Those of its route, if there is one. */
+    rules: RouteRules | undefined
   }
 }

@@ -23,7 +23,7 @@ export const setStandardHeaders = (request: FastifyRequest, reply: FastifyReply)
 
 /** The format that the request prefers, or the only one that the route has. */
 const getFormat = (request: FastifyRequest): 'json' | 'xml' =>
-  negotiate(request.headers.accept) === 'json' || request.routeOptions.config.rules?.format === 'json' ? 'json' : 'xml'
+  negotiate(request.headers.accept) === 'json' || request.rules?.format === 'json' ? 'json' : 'xml'
 
 const serialize = (request: FastifyRequest, value: unknown): { text: string; contentType: string } =>
   getFormat(request) === 'json'

@@ -178,24 +178,52 @@ export const closeUnread = (request: IncomingMessage, response: ServerResponse):
 }
 
 export interface ConnectionOptions {
+  /** True if a connection of this address is refused. */
+  refuses(address: string): boolean
   /** Counts a connection, or closes it immediately. */
   admit(socket: Socket): void
   /** How long a peer may leave a pending response unread. */
   stallMs: number
 }
 
+interface AcceptedPeer {
+  getpeername(out: { address?: string }): number
+  close(): void
+}
+
+/** Node makes a socket of every connection before a program can refuse it: a burst of them would take seconds. */
+interface WithListener {
+  _handle?: { onconnection?: (error: number, peer?: AcceptedPeer) => void } | null
+}
+
+const refuseEarly = (server: Server, refuses: ConnectionOptions['refuses']): void => {
+  const listener = (server as unknown as WithListener)._handle
+  const accept = listener?.onconnection
+  if (!listener || !accept) return
+  listener.onconnection = (error, peer) => {
+    const from: { address?: string } = {}
+    if (peer?.getpeername(from) === 0 && refuses(from.address ?? '')) peer.close()
+    else accept.call(listener, error, peer)
+  }
+}
+
 /** Returns a function to call when the server begins to close: it ends connections that slow clients would keep open. */
 export const watchConnections = (
   server: Server,
   head: Head,
-  { admit, stallMs }: ConnectionOptions,
+  { refuses, admit, stallMs }: ConnectionOptions,
 ): (() => Promise<void>) => {
   const sockets = new Set<Socket>()
   let isClosing = false
   server.once('close', cutOffStalled(sockets, stallMs))
+  server.once('listening', () => refuseEarly(server, refuses))
+  // Node's own listeners make a parser and timers for a connection, which a refused one does not need.
+  const serve = server.listeners('connection')
+  server.removeAllListeners('connection')
   server.on('connection', (socket) => {
     admit(socket)
     if (socket.destroyed) return
+    for (const listener of serve) listener.call(server, socket)
     sockets.add(socket)
     if (isClosing) endLongLived(socket)
     socket.once('close', () => sockets.delete(socket))

@@ -53,4 +53,12 @@ export const jobStore = ({ db, clock, owner }: Deps) => ({
     return rows.map(({ name }) => name)
   },
   list: () => listJobs(db),
+  readState: async (name: string): Promise<unknown> => {
+    const { rows } = await sql<{ state: unknown }>`select state from job where name = ${name}`.execute(db)
+    return rows[0]?.state ?? undefined
+  },
+  /** Only under the lease: a process that has lost it must not move the state back. */
+  writeState: (name: string, state: unknown) =>
+    sql`update job set state = ${state === undefined ? null : JSON.stringify(state)}::jsonb
+      where name = ${name} and leased_by = ${owner}`.execute(db),
 })

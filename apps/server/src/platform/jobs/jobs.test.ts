@@ -4,6 +4,7 @@ import { createDatabases, leaveTimeFor, type TestDatabases, until } from '@compa
 import { clock } from '../clock/clock.ts'
 import { type Database, openDatabase } from '../db/index.ts'
 import { silentLog } from '../log/log.ts'
+import { jobStore } from './job-store.ts'
 import { type Job, jobs } from './jobs.ts'
 
 let databases: TestDatabases
@@ -150,4 +151,30 @@ test('a graceful stop waits for running jobs', async () => {
   await until('it has happened', () => begun)
   await jobScheduler.stop()
   assert.ok(finished)
+})
+
+test('a job continues where another process has saved its state', async () => {
+  const states: unknown[] = []
+  const counter = (next: unknown): Job => ({
+    name: 'counter',
+    everyMs: 3600_000,
+    async run(saved) {
+      states.push(await saved.read())
+      await saved.write(next)
+    },
+  })
+  await scheduler([counter({ after: 'a' })]).runNow('counter')
+  await scheduler([counter(undefined)], clock(), 'another process').runNow('counter')
+  await scheduler([counter(undefined)]).runNow('counter')
+  assert.deepEqual(states, [undefined, { after: 'a' }, undefined])
+})
+
+test('a process without the lease cannot move the state of a job', async () => {
+  const store = (owner: string) => jobStore({ db: db.kysely, clock: clock(), owner })
+  const [holder, other] = [store('holder'), store('other')]
+  await holder.register(['guarded'])
+  assert.equal(await holder.take('guarded', false), true)
+  await holder.writeState('guarded', { after: 'b' })
+  await other.writeState('guarded', { after: 'a' })
+  assert.deepEqual(await other.readState('guarded'), { after: 'b' })
 })

@@ -4,11 +4,18 @@ import type { Log } from '../log/log.ts'
 import { scrub } from '../log/scrub.ts'
 import type { JobStore } from './job-store.ts'
 
+/** Where a job continues, also after a restart or in another process. */
+export interface SavedState {
+  read(): Promise<unknown>
+  /** Undefined: from the beginning. */
+  write(state: unknown): Promise<void>
+}
+
 export interface Job {
   name: string
   /** How often the job runs. A job acts only on what is due, so running it more often does no harm. */
   everyMs: number
-  run(): Promise<void>
+  run(saved: SavedState): Promise<void>
 }
 
 export interface JobOutcome {
@@ -57,7 +64,12 @@ export const runLeasedJob = async (
   const nextRunAt = new Date(clock.nowMs() + job.everyMs)
   let failure: string | null = null
   try {
-    await job.run()
+    await job.run({
+      read: () => store.readState(job.name),
+      write: async (state) => {
+        await store.writeState(job.name, state)
+      },
+    })
   } catch (error) {
     failure = scrub(error instanceof Error ? error.message : String(error))
     log.error('job failed', error, { job: job.name })

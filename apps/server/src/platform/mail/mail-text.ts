@@ -5,8 +5,11 @@ export interface MailText {
   text: string
 }
 
-export type InLanguages<T> = Readonly<Record<'en' | 'de', T>>
+/** French only where persons read it: the portal, in which companies work, has no French. */
+export type InLanguages<T> = Readonly<Record<'en' | 'de', T> & Partial<Record<'fr', T>>>
 
-/** German for `de` and its regional forms, else English. */
-export const chooseLanguage = <T>(language: string | null | undefined, texts: InLanguages<T>): T =>
-  /^de(?:-|$)/.test(language ?? '') ? texts.de : texts.en
+/** German for `de` and French for `fr`, with their regional forms; else English. */
+export const chooseLanguage = <T>(language: string | null | undefined, texts: InLanguages<T>): T => {
+  if (/^de(?:-|$)/.test(language ?? '')) return texts.de
+  return /^fr(?:-|$)/.test(language ?? '') ? (texts.fr ?? texts.en) : texts.en
+}

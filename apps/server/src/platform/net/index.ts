@@ -9,6 +9,12 @@ export {
   outboundClient,
   type PostOptions,
 } from './outbound.ts'
-export { classifyFailure, type FailureKind, type FaultOwner, OutboundError } from './outbound-error.ts'
+export {
+  classifyFailure,
+  type FailureKind,
+  type FaultOwner,
+  OutboundError,
+  type OutboundFailure,
+} from './outbound-error.ts'
 export { type CallPlatform, platformCalls } from './platform-calls.ts'
 export { isPublicSuffix } from './public-suffix.ts'

@@ -87,7 +87,7 @@ export const resolveWithBlame = (resolve: Resolve, now: () => number = Date.now)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (!UNSURE.has(code)) throw toOutboundError(error)
-      throw new OutboundError(whose(hostname), 'The name of the endpoint could not be looked up.', error)
+      throw new OutboundError(whose(hostname), 'name_lookup_failed', { cause: error })
     }
   }
 }

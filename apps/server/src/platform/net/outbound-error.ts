@@ -4,36 +4,63 @@
 /** `ours`: the target did not cause the failure, so it must not be counted against the target. */
 export type FaultOwner = 'target' | 'ours'
 
+const sentences = {
+  address_refused: () => 'The address of the endpoint is not allowed.',
+  not_url: () => 'The address of the endpoint is not a URL.',
+  name_unknown: () => 'The name of the endpoint was not found.',
+  name_lookup_failed: () => 'The name of the endpoint could not be looked up.',
+  connection_refused: () => 'The endpoint refused the connection.',
+  connection_closed: () => 'The endpoint closed the connection before its answer was complete.',
+  not_connected: () => 'The endpoint did not accept the connection in time.',
+  not_in_time: (seconds: number) => `The endpoint did not answer within ${seconds} s.`,
+  not_http: () => 'The answer of the endpoint was not valid HTTP.',
+  headers_too_long: () => 'The headers of the answer were too long.',
+  tls_failed: () => 'The TLS connection to the endpoint failed.',
+  unreachable: () => 'The endpoint cannot be reached.',
+  connection_failed: () => 'The connection to the endpoint failed.',
+  not_sent: () => 'The platform could not open a connection.',
+  stopped: () => 'The platform was stopping.',
+}
+
+export type OutboundFailure = keyof typeof sentences
+
 export class OutboundError extends Error {
   readonly whose: FaultOwner
+  readonly failure: OutboundFailure
+  /** Of `not_in_time`: how long the request waited. */
+  readonly seconds: number
   readonly reason: string
-  constructor(whose: FaultOwner, reason: string, cause?: unknown) {
+  constructor(
+    whose: FaultOwner,
+    failure: OutboundFailure,
+    { cause, seconds = 0 }: { cause?: unknown; seconds?: number } = {},
+  ) {
+    const reason = sentences[failure](seconds)
     super(reason, cause === undefined ? {} : { cause })
     this.name = 'OutboundError'
     this.whose = whose
+    this.failure = failure
+    this.seconds = seconds
     this.reason = reason
   }
 }
 
-const ADDRESS_REFUSED = 'The address of the endpoint is not allowed.'
-
-export const addressRefused = (): OutboundError => new OutboundError('target', ADDRESS_REFUSED)
-export const stopped = (): OutboundError => new OutboundError('ours', 'The platform was stopping.')
-const NOT_IN_TIME = 'The endpoint did not answer within'
+export const addressRefused = (): OutboundError => new OutboundError('target', 'address_refused')
+export const stopped = (): OutboundError => new OutboundError('ours', 'stopped')
 
 export const timedOut = (milliseconds: number): OutboundError =>
-  new OutboundError('target', `${NOT_IN_TIME} ${milliseconds / 1000} s.`)
+  new OutboundError('target', 'not_in_time', { seconds: milliseconds / 1000 })
 
-type Row = readonly [whose: FaultOwner, reason: string]
+type Row = readonly [whose: FaultOwner, failure: OutboundFailure]
 
-const NOT_SENT: Row = ['ours', 'The platform could not open a connection.']
-const NO_NAME: Row = ['target', 'The name of the endpoint was not found.']
-const RESET: Row = ['target', 'The endpoint closed the connection before its answer was complete.']
-const NOT_CONNECTED: Row = ['target', 'The endpoint did not accept the connection in time.']
-const NOT_HTTP: Row = ['target', 'The answer of the endpoint was not valid HTTP.']
-const NOT_TLS: Row = ['target', 'The TLS connection to the endpoint failed.']
-const NO_ROUTE: Row = ['target', 'The endpoint cannot be reached.']
-const FAILED: Row = ['target', 'The connection to the endpoint failed.']
+const NOT_SENT: Row = ['ours', 'not_sent']
+const NO_NAME: Row = ['target', 'name_unknown']
+const CLOSED: Row = ['target', 'connection_closed']
+const NOT_CONNECTED: Row = ['target', 'not_connected']
+const NOT_HTTP: Row = ['target', 'not_http']
+const NOT_TLS: Row = ['target', 'tls_failed']
+const NO_ROUTE: Row = ['target', 'unreachable']
+const FAILED: Row = ['target', 'connection_failed']
 
 const rows: Readonly<Record<string, Row>> = {
   // No file descriptor, memory, port or permission: nothing was sent.
@@ -49,16 +76,16 @@ const rows: Readonly<Record<string, Row>> = {
   ENODATA: NO_NAME,
   ENONAME: NO_NAME,
   EBADNAME: NO_NAME,
-  ECONNREFUSED: ['target', 'The endpoint refused the connection.'],
-  ECONNRESET: RESET,
-  EPIPE: RESET,
-  UND_ERR_SOCKET: RESET,
-  EHOSTUNREACH: ['target', 'The endpoint cannot be reached.'],
+  ECONNREFUSED: ['target', 'connection_refused'],
+  ECONNRESET: CLOSED,
+  EPIPE: CLOSED,
+  UND_ERR_SOCKET: CLOSED,
+  EHOSTUNREACH: ['target', 'unreachable'],
   ENETUNREACH: NO_ROUTE,
   ETIMEDOUT: NOT_CONNECTED,
   UND_ERR_CONNECT_TIMEOUT: NOT_CONNECTED,
-  UND_ERR_HEADERS_OVERFLOW: ['target', 'The headers of the answer were too long.'],
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: RESET,
+  UND_ERR_HEADERS_OVERFLOW: ['target', 'headers_too_long'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CLOSED,
   HTTPParserError: NOT_HTTP,
   EPROTO: NOT_TLS,
   DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TLS,
@@ -94,15 +121,18 @@ const findRow = (error: unknown): Row | undefined => {
 
 export const toOutboundError = (error: unknown): OutboundError => {
   if (error instanceof OutboundError) return error
-  const [whose, reason] = findRow(error) ?? FAILED
-  return new OutboundError(whose, reason, error)
+  const [whose, failure] = findRow(error) ?? FAILED
+  return new OutboundError(whose, failure, { cause: error })
 }
 
 /** The kinds of failure that an owner of the target can act on. */
 export type FailureKind = 'address_refused' | 'timeout' | 'tls_invalid' | 'other'
 
-export const classifyFailure = ({ reason }: OutboundError): FailureKind => {
-  if (reason === ADDRESS_REFUSED) return 'address_refused'
-  if (reason === NOT_TLS[1]) return 'tls_invalid'
-  return reason.startsWith(NOT_IN_TIME) || reason === NOT_CONNECTED[1] ? 'timeout' : 'other'
+const kinds: Readonly<Partial<Record<OutboundFailure, FailureKind>>> = {
+  address_refused: 'address_refused',
+  tls_failed: 'tls_invalid',
+  not_in_time: 'timeout',
+  not_connected: 'timeout',
 }
+
+export const classifyFailure = ({ failure }: OutboundError): FailureKind => kinds[failure] ?? 'other'

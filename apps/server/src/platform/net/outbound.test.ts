@@ -242,7 +242,7 @@ test('G-108: a request that we abort is our failure at any stage', async () => {
 
 test('G-108: a failed lookup is reported with the side to blame', async () => {
   const resolve = async () => {
-    throw new OutboundError('ours', 'The name of the endpoint could not be looked up.')
+    throw new OutboundError('ours', 'name_lookup_failed')
   }
   const { whose, reason } = await failure(make({ resolve }).post('http://hook.example/', request))
   assert.deepEqual([whose, reason], ['ours', 'The name of the endpoint could not be looked up.'])

@@ -164,7 +164,7 @@ export const outboundClient = (options: OutboundOptions): OutboundClient => {
   const request = async (address: string, content: Sent, options: PostOptions = {}): Promise<OutboundResponse> => {
     if (isStopped || options.signal?.aborted) throw stopped()
     const target = findTarget(address)
-    if (target === undefined) throw new OutboundError('target', 'The address of the endpoint is not a URL.')
+    if (target === undefined) throw new OutboundError('target', 'not_url')
     if (guard.refusesHost(target.hostname, target.port)) throw addressRefused()
     return await send(target, content, options)
   }

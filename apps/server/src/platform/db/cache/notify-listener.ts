@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { connect, quoteName } from '../connection/connection.ts'
 import { startHeartbeat } from '../connection/heartbeat.ts'
-import { cutConnection, readCertificateExpiry } from '../connection/idle-clients.ts'
+import { cutConnection, readCertificateExpiry } from '../connection/pooled-clients.ts'
 import { type ReconnectingConnection, reconnectingConnection } from '../connection/reconnecting-connection.ts'
 
 type Heard = (payload: string) => void
@@ -37,6 +37,8 @@ interface NotifyListenerOptions {
   silenceMs: number
   /** The server has not responded in that time: other connections to it may be dead too. */
   onSilence: () => void
+  /** The connection is back, at a server that was started at another time: after a fail-over or a restart. */
+  onOtherServer: () => void
   onError: (error: Error) => void
 }
 
@@ -53,9 +55,28 @@ const callAll = (listeners: Iterable<Heard>, payload: string, onError: (error: E
   }
 }
 
+/** Notifications may have been missed while the connection was down. */
+const callTopics = (topics: ReadonlyMap<string, Set<Heard>>, onError: (error: Error) => void): void => {
+  for (const listeners of topics.values()) callAll(listeners, '', onError)
+}
+
 // A shared lock, so no process ever waits for it. The server releases it with the session, however the process ends.
 const lockFor = (client: Client, subject: string, value: string): Promise<unknown> =>
   client.query('select pg_advisory_lock_shared(hashtext($1), hashtext($2))', [subject, value])
+
+/**
+ * Compares each connection with the one before. Servers at one address differ in the moment of their start: a replica keeps
+ * the data and the identifier of its primary.
+ */
+const compareServers = (onOtherServer: () => void) => {
+  const text = 'select pg_postmaster_start_time()::text as "startedAt"'
+  let startedAt: string | undefined
+  return async (client: Client): Promise<void> => {
+    const previous = startedAt
+    startedAt = (await client.query<{ startedAt: string }>(text)).rows[0]?.startedAt
+    if (previous !== undefined && previous !== startedAt) onOtherServer()
+  }
+}
 
 const listenerState = ({ current }: ReconnectingConnection) => ({
   isListening: (): boolean => current() !== undefined,
@@ -69,6 +90,7 @@ export const notifyListener = (options: NotifyListenerOptions): NotifyListener =
   const { url, applicationName, isOwn, verify, silenceMs, onSilence, onError } = options
   const topics = new Map<string, Set<Heard>>()
   const announcements = new Map<string, string>()
+  const compareServer = compareServers(options.onOtherServer)
 
   const open = async () => {
     const name = applicationName === undefined ? 'listener' : `${applicationName} listener`
@@ -79,6 +101,7 @@ export const notifyListener = (options: NotifyListenerOptions): NotifyListener =
     startHeartbeat(client, silenceMs, onSilence)
     try {
       await verify(client)
+      await compareServer(client)
       // The loop also reaches a topic that is added while it runs.
       for (const topic of topics.keys()) await client.query(`listen ${quoteName(topic)}`)
       for (const [subject, value] of announcements) await lockFor(client, subject, value)
@@ -88,11 +111,7 @@ export const notifyListener = (options: NotifyListenerOptions): NotifyListener =
     }
     return client
   }
-  // Notifications may have been missed while the connection was down.
-  const onReturn = (): void => {
-    for (const listeners of topics.values()) callAll(listeners, '', onError)
-  }
-  const connection = reconnectingConnection({ open, onReturn, onError })
+  const connection = reconnectingConnection({ open, onReturn: () => callTopics(topics, onError), onError })
 
   const forget = async (topic: string, heard: Heard): Promise<void> => {
     const listeners = topics.get(topic)

@@ -1,6 +1,6 @@
 // Queries an open connection periodically, and cuts it when the server does not respond.
 import type { Client } from 'pg'
-import { cutConnection } from './idle-clients.ts'
+import { cutConnection } from './pooled-clients.ts'
 
 /** Two missed beats count as silence: a single beat may be late because this process was busy. */
 const MISSED_BEATS = 2

@@ -46,10 +46,16 @@ export const tryHosts = async <T>(url: string, connectTo: (host: string) => Prom
   }
 }
 
+/** None of several hosts is the primary at this moment: a fail-over, which ends with the first connection to the next one. */
+class NotPrimary extends Error {
+  readonly code = READ_ONLY
+}
+export const isNotPrimary = (error: unknown): boolean => error instanceof NotPrimary
+
 /** Of several hosts only the primary is used, unless the URL says `target_session_attrs=any`. */
 export const requireWritable = async (url: string, client: ClientBase): Promise<void> => {
   if (splitHosts(url).length === 1 || /[?&]target_session_attrs=any(?:&|$)/.test(url)) return
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
   if (rows[0]?.transaction_read_only !== 'on') return
-  throw Object.assign(new Error('the server takes no writes: it is no primary'), { code: READ_ONLY })
+  throw new NotPrimary('the server takes no writes: it is no primary')
 }

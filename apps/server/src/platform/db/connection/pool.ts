@@ -3,8 +3,8 @@ import pg from 'pg'
 import { prepareRepeatedStatements } from '../statements/prepared-statements.ts'
 import { getErrorCode, isLost } from '../store-error.ts'
 import { columnParsers } from './column-parsers.ts'
-import { currentHost, limitConnectMs, requireWritable, tryHosts } from './hosts.ts'
-import { cutConnection } from './idle-clients.ts'
+import { currentHost, isNotPrimary, limitConnectMs, requireWritable, tryHosts } from './hosts.ts'
+import { cutConnection } from './pooled-clients.ts'
 
 /** Beyond the server's own limit a connection is discarded: the server is down, or its response was lost. */
 const MAX_RESPONSE_MARGIN_MS = 5_000
@@ -45,12 +45,15 @@ const createClientClass = (url: string) =>
     }
   }
 
-/** Tries each host, and records every failure to get a connection. Only the promise form is used. */
+/**
+ * Tries each host, and records every failure to get a connection. A search for the primary does not count: the health check takes
+ * part in it, and would otherwise fail for long after a new primary was found. Only the promise form is used.
+ */
 const noteConnecting = (pool: pg.Pool, url: string, note: PoolDeps['note']): void => {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const noted = (): Promise<pg.PoolClient> =>
     tryHosts(url, () => connect()).catch((error: unknown) => {
-      note(error)
+      if (!isNotPrimary(error)) note(error)
       throw error
     })
   pool.connect = noted as typeof pool.connect

@@ -12,13 +12,14 @@ export interface ReconnectingConnection {
 interface ReconnectingConnectionOptions {
   /** Opens a connection and makes it ready for use. */
   open: () => Promise<Client>
-  /** Called when a lost connection is back. */
+  /** Called as soon as a lost connection is back, also when a caller of `get` has opened it. */
   onReturn: () => void
   onError: (error: Error) => void
 }
 
 const firstPauseMs = 50
-const maxPauseMs = 5_000
+/** After an outage this is the longest time in which a process without callers hears nothing. */
+const maxPauseMs = 2_000
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
@@ -31,13 +32,22 @@ export const reconnectingConnection = ({
   let live: Client | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
+  let isLost = false
 
   const handleLoss = (): void => {
     live = undefined
     opening = undefined
     if (isClosed) return
+    isLost = true
     onError(new Error('the connection to the database was lost'))
     reopen(firstPauseMs)
+  }
+
+  const reportReturn = (): void => {
+    if (!isLost || isClosed) return
+    isLost = false
+    clearTimeout(retry)
+    onReturn()
   }
 
   const get = (): Promise<Client> => {
@@ -46,6 +56,7 @@ export const reconnectingConnection = ({
       (client) => {
         live = client
         client.once('end', handleLoss)
+        reportReturn()
         return client
       },
       (error: unknown) => {
@@ -60,7 +71,7 @@ export const reconnectingConnection = ({
     // The pause is random, so that many processes do not reconnect at the same moment.
     retry = setTimeout(
       () =>
-        get().then(onReturn, (error: unknown) => {
+        get().catch((error: unknown) => {
           if (isClosed) return
           onError(asError(error))
           reopen(Math.min(pauseMs * 2, maxPauseMs))

@@ -1,6 +1,8 @@
 // Parses a request body (JSON, XML, form, form with files), or refuses it with the documented error.
+
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RouteRules } from '../route-rules.ts'
 import { getMaxValues, isLarge, largeJsonSteps, parseJson } from './json.ts'
@@ -16,7 +18,7 @@ const parseForm = (bytes: Buffer, rules: RouteRules | undefined): URLSearchParam
   const text = bytes.toString('utf8')
   let parameters = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) parameters += 1
-  if (parameters > getMaxValues(rules)) throw bodyTooLarge(`must have at most ${getMaxValues(rules)} values`)
+  if (parameters > getMaxValues(rules)) throw bodyTooLarge(reason('body.too_many_values', { max: getMaxValues(rules) }))
   return new URLSearchParams(text)
 }
 
@@ -83,7 +85,7 @@ export const addBodyParsers = (app: FastifyInstance, deps: BodyDeps): void => {
   }
   for (const format of Object.keys(types) as Format[]) {
     app.addContentTypeParser(types[format], (request, _payload, done) => {
-      const { config } = request.routeOptions
+      const { rules } = request
       const attempt = (work: () => void): void => {
         try {
           work()
@@ -96,12 +98,12 @@ export const addBodyParsers = (app: FastifyInstance, deps: BodyDeps): void => {
         else done(null, value)
       }
       attempt(() => {
-        requireAccepted(format, request.headers, config.rules)
+        requireAccepted(format, request.headers, rules)
         const { raw, response } = request
-        const tooLarge = config.rules?.tooLarge ?? 'request.too_large'
+        const tooLarge = rules?.tooLarge ?? 'request.too_large'
         const caller = deps.getCaller(request)
         const contentType = request.headers['content-type'] ?? ''
-        const parsing = { contentType, rules: config.rules, caller, turns: deps.turns }
+        const parsing = { contentType, rules, caller, turns: deps.turns }
         readBody(
           {
             request: raw,

@@ -1,6 +1,8 @@
 // Assembles a large JSON value from batches read by the native parser and from values that are read separately.
+
 import { isUtf8 } from 'node:buffer'
 import { bodyMembers } from '@company-data/protocol/limits'
+import { reason } from '@company-data/protocol/reasons'
 import { bodyTooLarge, malformedJson, notUtf8, parseText } from './parse-problems.ts'
 
 type Members = Record<string, unknown>
@@ -40,7 +42,7 @@ export const isBlank = (byte: number | undefined): boolean =>
 const setMember = (open: Open, name: string, value: unknown): void => {
   const members = open.value as Members
   open.members += 1
-  if (open.members > bodyMembers) throw bodyTooLarge(`must have at most ${bodyMembers} members in an object`)
+  if (open.members > bodyMembers) throw bodyTooLarge(reason('body.too_many_members', { max: bodyMembers }))
   if (name === '__proto__')
     Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true })
   else members[name] = value

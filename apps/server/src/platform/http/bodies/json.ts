@@ -1,7 +1,9 @@
 // Parses a JSON body: a small one immediately, a large one in steps.
+
 import { isUtf8 } from 'node:buffer'
 import { ApiError } from '@company-data/protocol/errors'
 import { bodyValues, defaultBodyLimits } from '@company-data/protocol/limits'
+import { reason } from '@company-data/protocol/reasons'
 import type { RouteRules } from '../route-rules.ts'
 import { type JsonLimits, largeJson } from './large-json.ts'
 import { bodyTooLarge, notUtf8, parseText } from './parse-problems.ts'
@@ -54,7 +56,7 @@ const getNestingLimit = (rules: RouteRules | undefined): Pick<JsonLimits, 'level
   const nesting = rules?.nesting
   return nesting
     ? { levels: nesting.levels, tooDeep: () => new ApiError(nesting.refusal) }
-    : { levels: MAX_NESTING, tooDeep: () => bodyTooLarge(`nested deeper than ${MAX_NESTING} levels`) }
+    : { levels: MAX_NESTING, tooDeep: () => bodyTooLarge(reason('body.too_deep', { max: MAX_NESTING })) }
 }
 
 const SMALL_BYTES = 128 * 1024
@@ -67,7 +69,7 @@ export const parseJson = (bytes: Buffer, rules?: RouteRules): unknown => {
   const { levels, tooDeep } = getNestingLimit(rules)
   const extent = measureExtent(text, maxValues)
   if (extent.levels > levels) throw tooDeep()
-  if (extent.values > maxValues) throw bodyTooLarge(`must have at most ${maxValues} values`)
+  if (extent.values > maxValues) throw bodyTooLarge(reason('body.too_many_values', { max: maxValues }))
   return parseText(text, bytes[0] === BYTE_ORDER_MARK[0] ? BYTE_ORDER_MARK.length : 0)
 }
 

@@ -1,5 +1,6 @@
 // Parses a large JSON body in small steps with pauses, so that no body blocks other callers. Small values are parsed in
 // batches, long texts in chunks, and their containers are assembled here.
+import { reason } from '@company-data/protocol/reasons'
 import { assembler, isBlank, type Open, openAt } from './json-assembly.ts'
 import { longText } from './long-text.ts'
 import { bodyTooLarge, malformedJson } from './parse-problems.ts'
@@ -71,14 +72,14 @@ const counter = (limits: JsonLimits) => {
   return {
     comma(): void {
       commas += 1
-      if (commas >= limits.values) throw bodyTooLarge(`must have at most ${limits.values} values`)
+      if (commas >= limits.values) throw bodyTooLarge(reason('body.too_many_values', { max: limits.values }))
     },
     name(bytes: number): void {
-      if (bytes > MAX_NAME_BYTES) throw bodyTooLarge(`must have names of at most ${MAX_NAME_BYTES} bytes`)
+      if (bytes > MAX_NAME_BYTES) throw bodyTooLarge(reason('body.name_too_long', { max: MAX_NAME_BYTES }))
     },
     outside(characters: number): void {
       if (characters > limits.outside)
-        throw bodyTooLarge(`must have at most ${limits.outside} characters outside texts`)
+        throw bodyTooLarge(reason('body.too_much_outside_texts', { max: limits.outside }))
     },
     level(levels: number): void {
       if (levels > limits.levels) throw limits.tooDeep()

@@ -1,6 +1,8 @@
 // Parses a form with files (RFC 7578) in steps: texts as texts, files as their bytes, which stay where they were read.
+
 import { isUtf8 } from 'node:buffer'
 import { type ApiError, invalidMember } from '@company-data/protocol/errors'
+import { type Reason, reason } from '@company-data/protocol/reasons'
 
 /** More parts than any route of ours accepts. */
 const MAX_PARTS = 16
@@ -11,13 +13,13 @@ const MAX_TEXT_BYTES = 64 * 1024
 /** How much of the form is searched between two pauses. */
 const STEP_BYTES = 256 * 1024
 
-const refusal = (reason: string): ApiError => invalidMember([], reason)
+const refusal = (because: Reason): ApiError => invalidMember([], because)
 
 /** The boundary of the content type, at most 70 characters (RFC 2046). */
 const parseBoundary = (contentType: string): string => {
   const match = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
   const boundary = match?.[1] ?? match?.[2]
-  if (boundary === undefined) throw refusal('names no boundary')
+  if (boundary === undefined) throw refusal(reason('form.no_boundary'))
   return boundary
 }
 
@@ -28,14 +30,14 @@ interface Part {
 
 const readPart = (part: Buffer): Part => {
   const headEnd = part.indexOf('\r\n\r\n')
-  if (headEnd < 0 || headEnd > MAX_HEAD_BYTES) throw refusal('has a part without headers')
+  if (headEnd < 0 || headEnd > MAX_HEAD_BYTES) throw refusal(reason('form.no_headers'))
   const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(part.toString('utf8', 0, headEnd))?.[1] ?? ''
   const name = /(?:^|;)\s*name="([^"]*)"/i.exec(disposition)?.[1]
-  if (name === undefined || name === '') throw refusal('has a part without a name')
+  if (name === undefined || name === '') throw refusal(reason('form.no_name'))
   const content = part.subarray(headEnd + 4)
   if (/(?:^|;)\s*filename\*?=/i.test(disposition)) return { name, value: content }
-  if (content.length > MAX_TEXT_BYTES) throw refusal(`has the text ${name} of more than ${MAX_TEXT_BYTES} bytes`)
-  if (!isUtf8(content)) throw refusal(`has the text ${name} that is not valid UTF-8`)
+  if (content.length > MAX_TEXT_BYTES) throw refusal(reason('form.text_too_long', { name, max: MAX_TEXT_BYTES }))
+  if (!isUtf8(content)) throw refusal(reason('form.text_not_utf8', { name }))
   return { name, value: content.toString('utf8') }
 }
 
@@ -61,12 +63,12 @@ function* splitParts(bytes: Buffer, boundary: string): Generator<void, Buffer[]>
     if (after === '--') return parts
     const end = yield* findDelimiter(bytes, delimiter, from)
     if (after !== '\r\n' || end < 0) break
-    if (parts.length === MAX_PARTS) throw refusal(`must have at most ${MAX_PARTS} parts`)
+    if (parts.length === MAX_PARTS) throw refusal(reason('form.too_many_parts', { max: MAX_PARTS }))
     // Headers follow the line break directly; a part without headers begins with a second line break.
     parts.push(bytes.subarray(from + 2, end))
     at = end
   }
-  throw refusal('is cut off')
+  throw refusal(reason('form.cut_off'))
 }
 
 /** Name → value; of two parts with one name the first counts. Yields after each step. */

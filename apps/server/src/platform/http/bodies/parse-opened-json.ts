@@ -1,4 +1,5 @@
 // Parses JSON that a handler has opened or received itself, in steps like a body: it may have as many bytes.
+import { bodyLevels } from '@company-data/protocol/limits'
 import { runWithPauses } from '../json-chunks.ts'
 import { largeJson } from './large-json.ts'
 import { malformedJson } from './parse-problems.ts'
@@ -6,22 +7,30 @@ import { malformedJson } from './parse-problems.ts'
 /** Shorter ones take about a millisecond. */
 const MAX_WHOLE_BYTES = 128 * 1024
 
-const LIMITS = {
+const UNLIMITED = {
   values: Number.POSITIVE_INFINITY,
   outside: Number.POSITIVE_INFINITY,
-  levels: 64,
   tooDeep: () => malformedJson(0),
 }
+const LIMITS = { ...UNLIMITED, levels: 64 }
+/** A body of any depth that was accepted before, and what the platform adds around it. */
+const STORED_LIMITS = { ...UNLIMITED, levels: bodyLevels + 8 }
+
+const parse = async (bytes: Uint8Array, limits: typeof LIMITS): Promise<unknown> =>
+  bytes.length <= MAX_WHOLE_BYTES
+    ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    : await runWithPauses(largeJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), limits))
 
 /** Undefined: it is not JSON in UTF-8. The bytes are overwritten. */
 export const parseOpenedJson = async (bytes: Uint8Array): Promise<unknown> => {
   try {
-    return bytes.length <= MAX_WHOLE_BYTES
-      ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-      : await runWithPauses(largeJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), LIMITS))
+    return await parse(bytes, LIMITS)
   } catch {
     return undefined
   } finally {
     bytes.fill(0)
   }
 }
+
+/** The same for JSON that the platform has written itself, such as a column with megabytes. */
+export const parseStoredJson = (text: string): Promise<unknown> => parse(Buffer.from(text), STORED_LIMITS)

@@ -1,5 +1,7 @@
 // The errors for an unreadable body: malformed, over a limit, or with a lone surrogate.
+
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
+import { type Reason, reason } from '@company-data/protocol/reasons'
 import { findJsonFault } from './json-fault.ts'
 
 /** B-17: `position` counts the bytes of the body from zero. */
@@ -24,7 +26,7 @@ const findBadByte = (bytes: Buffer): number => {
 export const notUtf8 = (key: 'request.invalid_json' | 'request.invalid_xml', bytes: Buffer, start = 0): ApiError =>
   new ApiError(key, { message: 'The body is not valid UTF-8.', members: { position: start + findBadByte(bytes) } })
 
-export const bodyTooLarge = (reason: string): ApiError => invalidMember([], reason)
+export const bodyTooLarge = (because: Reason): ApiError => invalidMember([], because)
 
 const isWhole = (value: unknown): boolean => {
   if (typeof value === 'string') return value.isWellFormed()
@@ -35,7 +37,7 @@ const isWhole = (value: unknown): boolean => {
 const loneSurrogate = (): ApiError =>
   new ApiError('request.invalid', {
     message: 'A text of the body holds half a character (a lone surrogate).',
-    members: { fields: { '': 'holds a lone surrogate' } },
+    members: invalidMember([], reason('text.lone_surrogate')).members,
   })
 
 /**

@@ -24,7 +24,11 @@ const serve = async (open: () => Readable) => {
     streamResponse(response, open(), (error) => errors.push(error))
   })
   server.on('clientError', clientErrorHandler(standardHead))
-  const beginToClose = watchConnections(server, standardHead, { admit: () => undefined, stallMs: 30_000 })
+  const beginToClose = watchConnections(server, standardHead, {
+    refuses: () => false,
+    admit: () => undefined,
+    stallMs: 30_000,
+  })
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const stop = async (): Promise<void> => {

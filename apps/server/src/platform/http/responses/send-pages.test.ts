@@ -24,7 +24,7 @@ const sendToLeavingPeer = async (admit: Admit) => {
     }
   }
   const server = createServer((raw, response) => {
-    const request = { id: 'r', headers: raw.headers, routeOptions: { config: {} } } as unknown as FastifyRequest
+    const request = { id: 'r', headers: raw.headers } as unknown as FastifyRequest
     const reply = { hijack: () => undefined, raw: response } as unknown as FastifyReply
     sendPages(request, reply, 200, endlessPages(), { admit, onError: closed.reject, onBytes: () => undefined }).then(
       sending.resolve,
