@@ -11,4 +11,5 @@ export {
   type MemberPath,
   type MemberProblem,
   refusedAt,
+  refusedBecause,
 } from './errors/invalid-members.ts'

@@ -159,6 +159,8 @@ export const documentLimits = {
   metadataBytes: 16 * kibibyte,
   cancellationNoticeDays: { min: 0, max: 3650 },
   signerNameCharacters: 100,
+  /** Decision 0068: a drawing of 3 : 1 in whole numbers. */
+  signaturePicture: { width: 1200, height: 400, strokes: 200, numbers: 6000, boxCharacters: 65_536 },
 } as const
 
 /** Maximum length of a sealed file, as a string: base64 twice (16/9) over the raw bytes, and room for the rest. */

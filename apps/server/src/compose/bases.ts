@@ -137,7 +137,7 @@ export const serveBases = async (
       bodies,
       responses,
       ...readShares,
-      connections: { admit: connections.admit, stallMs: config.responseStallMs },
+      connections: { refuses: connections.refuses, admit: connections.admit, stallMs: config.responseStallMs },
       // FG-16: a person who fills in a form calls the forwarder from any page; the pass in the body decides.
       cors: { origins: base.kind === 'forwarder' ? '*' : config.corsOrigins, pages: addresses.pages },
       requestTimeoutMs: config.requestTimeoutMs,

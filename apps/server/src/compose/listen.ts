@@ -2,6 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { toLocalUrl } from './config.ts'
 
+/**
+ * Connections that the kernel keeps until they are accepted, as far as it allows. Beyond it, a peer tries again after a
+ * second: a burst of connections of one attacker must not keep those of others waiting so long.
+ */
+const BACKLOG = 4_096
+
 export class PortTaken extends Error {
   constructor(port: number, host: string, base: string) {
     const setting = base === 'worker' ? 'WORKER_PORT to a free port' : 'PORT to a free range'
@@ -25,7 +31,7 @@ const isCode = (error: unknown, code: string): boolean =>
 
 export const listenAt = async (server: FastifyInstance, host: string, port: number, base: string): Promise<string> => {
   try {
-    await server.listen({ host, port })
+    await server.listen({ host, port, backlog: BACKLOG })
   } catch (error) {
     if (isCode(error, 'EADDRINUSE') || isCode(error, 'EACCES')) throw new PortTaken(port, host, base)
     if (error instanceof Error && HOST_REFUSALS.some((code) => isCode(error, code))) throw new HostUnusable(host, error)

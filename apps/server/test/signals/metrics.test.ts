@@ -149,10 +149,13 @@ test('the page about signals names every metric, and no other', () => {
 
 const readDeployed = (path: string): Promise<string> =>
   readFile(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8')
-const [alerts, dashboard] = await Promise.all([
+const [alerts, caseFile, dayCaseFile, dashboard] = await Promise.all([
   readDeployed('prometheus/alerts.yaml'),
+  readDeployed('prometheus/alerts-test.yaml'),
+  readDeployed('prometheus/alerts-test-days.yaml'),
   readDeployed('grafana/dashboard.json'),
 ])
+const alertCases = `${caseFile}${dayCaseFile}`
 
 test('alerts and dashboard use metrics that the program has', () => {
   const exposed = new Set([...text.matchAll(/^# TYPE ((?:companydata|http)_\S+)/gm)].map(([, name]) => name))
@@ -175,6 +178,17 @@ test('each alert has a section of the runbook, and no section lacks its alert', 
     assert.ok(alerts.includes(`runbook: docs/operations/runbook.md#${name.toLowerCase()} }`), name)
 })
 
+test('each alert has a case in which it fires and one in which it is silent', () => {
+  const names = [...alerts.matchAll(/- alert: (\w+)$/gm)].map(([, name = '']) => name)
+  for (const name of names)
+    assert.match(alertCases, new RegExp(`alertname: ${name}\\s+exp_alerts:\\s+- exp_labels`), name)
+  const silent = [...alertCases.matchAll(/alertname: (\w+), exp_alerts: \[\] \}/g)].map(([, name]) => name)
+  assert.deepEqual(
+    names.filter((name) => !silent.includes(name)),
+    [],
+  )
+})
+
 const promtool = spawnSync('promtool', ['--version']).status === 0
 const withPromtool = { skip: !promtool && 'there is no promtool' }
 
@@ -184,8 +198,10 @@ test('promtool, the checker of Prometheus, reports nothing', withPromtool, () =>
 })
 
 test('the alerts fire when they should', withPromtool, () => {
-  const cases = fileURLToPath(new URL('../../../../deploy/prometheus/alerts-test.yaml', import.meta.url))
-  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', cases], { encoding: 'utf8' })
+  const cases = ['alerts-test', 'alerts-test-days'].map((name) =>
+    fileURLToPath(new URL(`../../../../deploy/prometheus/${name}.yaml`, import.meta.url)),
+  )
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', ...cases], { encoding: 'utf8' })
   assert.equal(status, 0, `${stdout}${stderr}`)
 })
 

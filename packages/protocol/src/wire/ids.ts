@@ -1,7 +1,8 @@
 // Ids and fingerprints on the wire.
 import { z } from 'zod'
+import { rule } from '../reasons.ts'
 
 /** G-001. */
-export const uuid = z.uuid('must be a UUID')
+export const uuid = z.uuid(rule('text.format', { format: 'uuid' }))
 
-export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hexadecimal characters')
+export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, rule('text.sha256'))

@@ -11,6 +11,7 @@ import * as flows from './contracts/flows.ts'
 import * as messages from './contracts/messages.ts'
 import * as platformSeal from './contracts/platform-seal.ts'
 import * as runReminders from './contracts/run-reminders.ts'
+import * as signaturePictures from './contracts/signature-picture.ts'
 import * as changesFeed from './delivery/changes-feed.ts'
 import * as customerChangesFeed from './delivery/customer-changes-feed.ts'
 import * as push from './delivery/push.ts'
@@ -167,6 +168,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   flowRuns,
   flows,
   runReminders,
+  signaturePictures,
   messages,
   platformSeal,
   plugins,

@@ -1,5 +1,6 @@
 // Times and dates on the wire (G-002).
 import { z } from 'zod'
+import { rule } from '../reasons.ts'
 
 const timestampForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/
 
@@ -13,7 +14,7 @@ const isRealTimestamp = (text: string): boolean => {
   return !Number.isNaN(parsed.getTime()) && formatTimestamp(parsed) === text
 }
 
-export const timestamp = z.string().refine(isRealTimestamp, 'must be like 2025-01-31T10:00:00.000+00:00')
+export const timestamp = z.string().refine(isRealTimestamp, rule('time.timestamp'))
 
 /** G-002: `YYYY-MM-DD`, a day of the calendar. */
-export const date = z.iso.date('must be a date, YYYY-MM-DD')
+export const date = z.iso.date(rule('text.format', { format: 'date' }))

@@ -18,6 +18,12 @@ export const readTemplate =
     }
   }
 
+/** A preview is JSON in memory, unlike a document of a run. */
+const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024
+
+const toBase64 = (pdf: Uint8Array | undefined): string | null =>
+  pdf === undefined || pdf.length > MAX_DOCUMENT_BYTES ? null : Buffer.from(pdf).toString('base64')
+
 const toPreview = ({ places, unfilled, warnings, failure }: TemplatePreview): AssetPreview => {
   // A value fits as badly as at its worst position on the page.
   const worst = new Map<string, TemplatePreview['warnings'][number]>()
@@ -46,9 +52,10 @@ const toPreview = ({ places, unfilled, warnings, failure }: TemplatePreview): As
 /** For a stored, and thus readable, template. */
 export const previewTemplate =
   (pool: Pick<PdfPool, 'run'>): PreviewTemplate =>
-  async (companyUserId, pdf, values) => {
+  async (companyUserId, pdf, { values, document: hasDocument = false }) => {
     try {
-      return toPreview(await pool.run('preview', new Uint8Array(pdf), { values }, companyUserId))
+      const preview = await pool.run('preview', new Uint8Array(pdf), { values, hasDocument }, companyUserId)
+      return { ...toPreview(preview), ...(hasDocument && { document: toBase64(preview.document) }) }
     } catch (error) {
       // A template that was read once can be read again, unless its process was ended.
       const isEnded = error instanceof PoolBusyError || error instanceof PdfError

@@ -1,4 +1,5 @@
 // Connects plugins with their users: rows, claims and flows look up plugins, and plugins look up their users.
+import { reason } from '@company-data/protocol/reasons'
 import type { FieldPlugin, PluginUses } from '@company-data/protocol/wire/plugins/plugins'
 import type { Kysely } from 'kysely'
 import type { Flows } from '../../features/contracts/flows/index.ts'
@@ -29,7 +30,7 @@ export const describeForClaim =
   ): NonNullable<SignInAppDeps['describePlugin']> =>
   async (companyUserId, reference, claim) => {
     const home = (await accounts.state(companyUserId))?.home
-    if (home === undefined) return { reason: 'there is no such plugin.' }
+    if (home === undefined) return { reason: reason('field_plugin.unknown') }
     const { kysely: db } = reachRegion(home)
     return describe(reference, { ...claim, db, holds: false, companyUserId })
   }

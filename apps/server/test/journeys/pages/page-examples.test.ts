@@ -240,7 +240,8 @@ test('testing: the operator reads a mail as the page says', async () => {
 })
 
 const HERE = 'apps/server/test/journeys/pages/page-examples.test.ts'
-const SAMPLES = 'packages/sdk/src/entry-points/page-samples.test.ts'
+/** The samples that `entry-points.test.ts` compiles, and `page-samples.test.ts` runs. */
+const SAMPLES = 'packages/sdk/testing/page-samples.ts'
 
 /** The number of blocks of each page, with the tests that read them. */
 const READERS: Readonly<Record<string, readonly [blocks: number, ...tests: string[]]>> = {

@@ -1,6 +1,7 @@
 // Schemas of challenges as the service sees them: it raises one and polls its outcome (D1-TFA-01 to 28).
 import { z } from 'zod'
 import { challengeContextCharacters, challengeWaitSeconds, idempotencyKeyLength } from '../../limits.ts'
+import { rule } from '../../reasons.ts'
 import { assertion } from '../identity/step-up.ts'
 import { uuid } from '../ids.ts'
 import { queryInteger } from '../query-integer.ts'
@@ -24,7 +25,10 @@ export const newChallenge = z.object({
   idempotency_key: z
     .string(keyRequired)
     .min(1, keyRequired)
-    .refine((key) => [...key].length <= maxKeyLength, `must have at most ${maxKeyLength} characters`),
+    .refine(
+      (key) => [...key].length <= maxKeyLength,
+      rule('amount.at_most', { amount: maxKeyLength, unit: 'characters' }),
+    ),
   context: z
     .string()
     .refine((text) => [...text].length <= challengeContextCharacters, 'twofa.context_too_long')
@@ -34,7 +38,7 @@ export const newChallenge = z.object({
 
 export type NewChallenge = z.output<typeof newChallenge>
 
-export const matchingDigits = z.string().regex(/^[0-9]{2}$/, 'must be two digits')
+export const matchingDigits = z.string().regex(/^[0-9]{2}$/, rule('text.two_digits'))
 
 export const raisedChallenge = z.object({
   challenge_id: uuid,
@@ -52,7 +56,7 @@ export const challengeQuery = z.object({
     .optional()
     .describe('Seconds for which the answer to a pending challenge is held until it ends.'),
   details: z
-    .enum(['true', 'false'], 'must be true or false')
+    .enum(['true', 'false'], rule('member.wrong_type', { type: 'boolean' }))
     .optional()
     .describe('`true` adds `reason`, `receipt` and `unlocked_by` to an outcome.'),
 })

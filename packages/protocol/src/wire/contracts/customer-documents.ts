@@ -1,11 +1,13 @@
 // Schemas of documents as a customer reads, signs and accepts them (G-120, G-122, G-124, G-126, A-50, A-56).
 import { z } from 'zod'
 import { documentLimits } from '../../limits.ts'
+import { rule } from '../../reasons.ts'
 import { companyIdentity } from '../identity/companies/company-identity.ts'
 import { assertion } from '../identity/step-up.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { documentMembers } from './documents.ts'
+import { signaturePictureBox } from './signature-picture.ts'
 
 /** A-50: of a broadcast, connection_id is the caller's. */
 export const customerDocument = z.object({
@@ -30,7 +32,7 @@ export type CustomerDocumentDetail = z.output<typeof customerDocumentDetail>
 
 const MAX_PROOF_LENGTH = 1024
 
-const nameRule = `must have 1 to ${documentLimits.signerNameCharacters} characters`
+const nameRule = rule('text.length', { min: 1, max: documentLimits.signerNameCharacters })
 const signerName = z
   .string()
   .refine((text) => text.trim() !== '' && [...text].length <= documentLimits.signerNameCharacters, nameRule)
@@ -43,6 +45,7 @@ const actionMembers = {
     .describe('Lowercase hexadecimal SHA-256 of the `file` or `payload` string as it was served.'),
   otk: z.string().nullish().describe('A one-time key of 32 bytes, base64. Needed where `seals` is true.'),
   pdf: z.string().nullish().describe('base64(iv ‖ AES-256-GCM(otk, plain PDF) ‖ tag).'),
+  signature_picture: signaturePictureBox,
 }
 
 /** A-56. For a run's owner they are checked later, in the order of FA-42. */

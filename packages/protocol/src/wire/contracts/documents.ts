@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { documentLimits, profileLimits } from '../../limits.ts'
 import { displayText } from '../../names.ts'
+import { rule } from '../../reasons.ts'
 import { approvalReceipt } from '../approvals/challenges.ts'
 import { sha256Hex, uuid } from '../ids.ts'
 import { pageQuery } from '../pages.ts'
@@ -33,7 +34,7 @@ export const documentMetadata = z
   })
   .refine(
     (metadata) => new TextEncoder().encode(JSON.stringify(metadata)).length <= documentLimits.metadataBytes,
-    `must have at most ${documentLimits.metadataBytes} bytes as JSON`,
+    rule('amount.json_bytes', { max: documentLimits.metadataBytes }),
   )
 
 export type DocumentMetadata = z.output<typeof documentMetadata>
@@ -113,7 +114,7 @@ export type CompanyDocument = z.output<typeof companyDocument>
 
 export const documentDetailQuery = z.object({
   details: z
-    .enum(['true', 'false'], 'must be true or false')
+    .enum(['true', 'false'], rule('member.wrong_type', { type: 'boolean' }))
     .optional()
     .describe('`true` adds `evidence` to the signatures.'),
 })
@@ -132,7 +133,7 @@ const documentName = z
   .min(1)
   .refine(
     (text) => text.trim() !== '' && [...text].length <= documentLimits.nameCharacters,
-    `must have 1 to ${documentLimits.nameCharacters} characters`,
+    rule('text.length', { min: 1, max: documentLimits.nameCharacters }),
   )
 
 const mimeType = z.string().min(1).max(profileLimits.fileNameCharacters).nullish()

@@ -146,6 +146,7 @@ export const assetPreviewRequest = z.object({
   values: z
     .record(z.string(), z.string())
     .describe('Texts to try, by tag; test data only. A tag without one prints empty.'),
+  document: z.boolean().optional().describe('True: the response has the filled PDF too.'),
 })
 
 export type AssetPreviewRequest = z.output<typeof assetPreviewRequest>
@@ -174,6 +175,11 @@ export const assetPreview = z.object({
     .object({ reason: z.enum(['signed', 'character_unprintable', 'does_not_fit']), tag: z.string().nullable() })
     .nullable()
     .describe('Why a document could not be made with these values.'),
+  document: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('The filled PDF as base64, if it was requested; null if it cannot be made or has more than 8 MiB.'),
 })
 
 export type AssetPreview = z.output<typeof assetPreview>

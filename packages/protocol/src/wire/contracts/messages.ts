@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ErrorKey } from '../../errors.ts'
 import { broadcastCharacters, sealedValueBytes } from '../../limits.ts'
 import { displayText } from '../../names.ts'
+import { rule } from '../../reasons.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { wrapperString } from '../wrappers.ts'
@@ -14,9 +15,9 @@ const countBytes = (text: string): number => new TextEncoder().encode(text).leng
 
 /** A body that is not a wrapper string is plaintext, even an unserialized wrapper (T-05); an absent body is missing. */
 const sealedBody = z
-  .string({ error: ({ input }) => (input == null ? 'is missing' : NOT_SEALED) })
+  .string({ error: ({ input }) => (input == null ? rule('member.missing') : NOT_SEALED) })
   .refine((text) => countBytes(text) <= sealedValueBytes, {
-    error: `must have at most ${sealedValueBytes} bytes`,
+    error: rule('amount.at_most', { amount: sealedValueBytes, unit: 'bytes' }),
     abort: true,
   })
   .refine(isWrapper, NOT_SEALED)
@@ -66,7 +67,7 @@ export const readBoundary = boundary('company_connections.ack_boundary_invalid')
 export type MessageBoundary = z.output<typeof readBoundary>
 
 const { min, max } = broadcastCharacters
-const broadcastRule = `must be a text of ${min} to ${max} characters`
+const broadcastRule = rule('text.required_length', { min, max })
 
 /** Plaintext: there is no key that all customers have. */
 export const newBroadcast = z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { eventNames, isEventName } from '../../events.ts'
 import { webhookBatch, webhookNameCharacters, webhookParallel } from '../../limits.ts'
+import { rule } from '../../reasons.ts'
 import { isWebhookUrl } from '../../webhook-url.ts'
 import { isPrintable } from '../identity/names.ts'
 import { uuid } from '../ids.ts'
@@ -38,9 +39,9 @@ const name = z
   .string()
   .refine(
     (text) => text.trim() !== '' && [...text].length <= webhookNameCharacters,
-    `must have 1 to ${webhookNameCharacters} characters`,
+    rule('text.length', { min: 1, max: webhookNameCharacters }),
   )
-  .refine(isPrintable, 'must not hold control characters')
+  .refine(isPrintable, rule('text.control_characters'))
   .nullable()
 const format = z.enum(webhookFormats, CONFIG_INVALID)
 const authType = z.enum(webhookAuthTypes, CONFIG_INVALID)

@@ -1,10 +1,11 @@
 // Keys of an account: the public half, and the private half wrapped under a key derived from the password (G-010, G-061).
 import { holdsPlainPrivateKey, isSameSalt, publicKeyProblem } from '@company-data/crypto/forms'
 import { z } from 'zod'
+import { rule } from '../../reasons.ts'
 
 export const accountPublicKey = z.string().superRefine((key, context) => {
   const problem = publicKeyProblem(key)
-  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+  if (problem !== null) context.addIssue({ code: 'custom', message: rule('key.not_public_key', { problem }) })
 })
 
 export const wrappedAccountKey = z.object({
@@ -17,7 +18,7 @@ export const wrappedAccountKey = z.object({
 /** A wrapped key from a device. Devices choose how they wrap it; the platform only refuses an unwrapped one. */
 export const newWrappedAccountKey = wrappedAccountKey.refine(
   ({ data }) => !holdsPlainPrivateKey(data),
-  'data is a private key that is not encrypted',
+  rule('key.data_not_encrypted'),
 )
 
 interface WrappedKeys {
@@ -31,7 +32,7 @@ export const isUniqueSalt = (authSalt: string, keys: WrappedKeys): boolean =>
     (key) => key == null || !isSameSalt(authSalt, key.salt),
   )
 
-export const saltRule = 'must differ from the salts of the wrapped keys'
+export const saltRule = rule('key.salt_reused')
 
 /** The response of GET /api/profile/keys; only a company has a recovery key. */
 export const profileKeys = z.object({

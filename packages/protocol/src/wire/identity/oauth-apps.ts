@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { claimNamePattern, signInAppLimits } from '../../limits.ts'
 import { displayText } from '../../names.ts'
+import { rule } from '../../reasons.ts'
 import { isRedirectUri } from '../../redirect-uri.ts'
 import { uuid } from '../ids.ts'
 import { pluginReference, strictBody } from '../strict-body.ts'
@@ -19,9 +20,9 @@ const textUpTo = (maxCharacters: number) =>
     .string()
     .refine(
       (text) => text.trim() !== '' && [...text].length <= maxCharacters,
-      `must have 1 to ${maxCharacters} characters`,
+      rule('text.length', { min: 1, max: maxCharacters }),
     )
-    .refine(isPrintable, 'must not hold control characters')
+    .refine(isPrintable, rule('text.control_characters'))
 
 /** False if absent or null. */
 const flag = z
@@ -79,7 +80,7 @@ export type OauthApp = z.output<typeof oauthApp>
 
 /** G-005: the members are in the order of their checks. */
 const newClaim = strictBody({
-  claim: z.string().regex(claimNamePattern, 'must match [a-z][a-z0-9_]{0,63}'),
+  claim: z.string().regex(claimNamePattern, rule('text.key')),
   label: textUpTo(labelCharacters).overwrite(displayText),
   // The server checks whether the registry has the type.
   type: z.string(),
@@ -94,7 +95,10 @@ export type NewClaim = z.output<typeof newClaim>
 const newClaims = z
   .array(newClaim)
   .max(maxClaims)
-  .refine((claims) => new Set(claims.map(({ claim }) => claim)).size === claims.length, 'must name each claim once')
+  .refine(
+    (claims) => new Set(claims.map(({ claim }) => claim)).size === claims.length,
+    rule('list.name_twice', { thing: 'claim' }),
+  )
 
 export const newOauthApp = strictBody(
   {

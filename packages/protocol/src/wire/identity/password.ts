@@ -1,5 +1,6 @@
 // Schemas of a password change: the same keys, wrapped again.
 import { z } from 'zod'
+import { rule } from '../../reasons.ts'
 import { isUniqueSalt, newWrappedAccountKey, saltRule } from './account-keys.ts'
 import { authSalt, newVerifier, verifierToCheck } from './credentials.ts'
 import { stepUpMembers } from './step-up.ts'
@@ -18,7 +19,7 @@ export const passwordChange = z
   })
   .refine(({ password, signature }) => password !== undefined || signature != null, {
     path: ['password'],
-    message: 'is required without a passkey',
+    message: rule('proof.password_needed'),
   })
   .refine((keys) => isUniqueSalt(keys.new_auth_salt, keys), { path: ['new_auth_salt'], message: saltRule })
 

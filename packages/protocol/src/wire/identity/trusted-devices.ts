@@ -1,6 +1,7 @@
 // Schemas of the trusted devices of an account.
 import { holdsPlainPrivateKey, isDeviceKey } from '@company-data/crypto/forms'
 import { z } from 'zod'
+import { rule } from '../../reasons.ts'
 import { timestamp } from '../timestamps.ts'
 import { nameText } from './names.ts'
 import { stepUpMembers } from './step-up.ts'
@@ -11,18 +12,18 @@ const MAX_WRAP_LENGTH = 4096
 
 const devicePublicKey = z
   .string()
-  .refine((text) => text.length <= MAX_KEY_LENGTH && isDeviceKey(text), 'must be base64 of the SPKI of a P-256 key')
+  .refine((text) => text.length <= MAX_KEY_LENGTH && isDeviceKey(text), rule('key.not_device_key'))
 
 /** A private key wrapped under a key that a passkey derives (PRF); the platform can read neither. */
 export const prfWrappedKey = z.object({
   prf: z.literal(1),
-  iv: z.string().regex(/^[A-Za-z0-9+/]{16}$/, 'must be base64 of 12 bytes'),
+  iv: z.string().regex(/^[A-Za-z0-9+/]{16}$/, rule('key.not_iv')),
   data: z
     .string()
     .min(1)
     .max(MAX_WRAP_LENGTH)
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64')
-    .refine((data) => !holdsPlainPrivateKey(data), 'is a private key that is not encrypted'),
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, rule('text.format', { format: 'base64' }))
+    .refine((data) => !holdsPlainPrivateKey(data), rule('key.not_encrypted')),
 })
 
 export type PrfWrappedKey = z.output<typeof prfWrappedKey>
@@ -33,7 +34,7 @@ export const credentialId = z
   .string()
   .min(1)
   .max(MAX_CREDENTIAL_LENGTH)
-  .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url')
+  .regex(/^[A-Za-z0-9_-]+$/, rule('text.format', { format: 'base64url' }))
 
 const deviceMembers = z.object({
   name: nameText,
@@ -54,11 +55,11 @@ export const newTrustedDevice = deviceMembers
   .extend(stepUpMembers)
   .refine((device) => isPasskey(device) === (device.credential_id != null), {
     path: ['credential_id'],
-    message: 'is required of a passkey, and only of a passkey',
+    message: rule('passkey.credential_id'),
   })
   .refine((device) => isPasskey(device) || (device.wrapped_key == null && device.wrapped_recovery_key == null), {
     path: ['wrapped_key'],
-    message: 'only a passkey wraps a key',
+    message: rule('passkey.wraps_only'),
   })
 
 export type ProvenTrustedDevice = z.output<typeof newTrustedDevice>

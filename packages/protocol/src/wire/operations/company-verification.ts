@@ -1,5 +1,6 @@
 // Schemas of what the operator decides about a company: its verification and its suspension.
 import { z } from 'zod'
+import { rule } from '../../reasons.ts'
 import { companyIdentity } from '../identity/companies/company-identity.ts'
 import { nameText } from '../identity/names.ts'
 import { timestamp } from '../timestamps.ts'
@@ -13,8 +14,8 @@ export const companyVerification = z
   .object({
     legal_name: shortText,
     register: shortText.describe('The register and the number of the company in it.'),
-    country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters such as DE'),
-    expires_at: z.iso.datetime({ offset: true, error: 'must be a time such as 2026-12-31T00:00:00Z' }),
+    country: z.string().regex(/^[A-Z]{2}$/, rule('text.country')),
+    expires_at: z.iso.datetime({ offset: true, error: rule('time.with_zone') }),
     expected_display_name: z
       .string()
       .max(200)

@@ -33,6 +33,7 @@ export const serviceOverview = z.object({
     .object({ plain_count: ofService, oldest_at: timestamp.nullable() })
     .describe('What waits for the backend of the service; nothing is drained.'),
   webhooks: z.array(troubledWebhook),
+  connections: ofService,
   unread_messages: ofService,
   open_requests: ofService.describe('Connect requests that no one has answered yet.'),
   documents: z
@@ -59,6 +60,7 @@ export const recentAction = z.object({
   /** Of a customer, a document or a flow; for a log entry its kind. */
   name: z.string(),
   flow_id: uuid.nullable(),
+  customer: z.string().nullable().describe('The name of the customer of a run; null for other kinds.'),
 })
 
 export type RecentAction = z.output<typeof recentAction>
@@ -130,7 +132,7 @@ export const portalSearch = z.object({
   is_complete: z
     .boolean()
     .describe(
-      `False if there are more than the latest ${searchLimits.customers} customers or ${searchLimits.others} of another kind, which were searched.`,
+      `False if there are more than the latest ${searchLimits.customers} customers or ${searchLimits.others} of another kind, which were searched. A whole id or share code is found however old its record is.`,
     ),
 })
 

@@ -1,5 +1,6 @@
 // Schemas of the history of requests: the calls of a company's machine clients, metadata only (B-18).
 import { z } from 'zod'
+import { rule } from '../../reasons.ts'
 import { pageQuery } from '../pages.ts'
 import { timestamp } from '../timestamps.ts'
 
@@ -21,7 +22,7 @@ export const requestEntry = z.object({
 export type RequestEntry = z.output<typeof requestEntry>
 
 /** A hundred of statuses, or one status. */
-const statusFilter = z.string().regex(/^[2-5](?:xx|\d\d)$/, 'must be a status such as 404, or 2xx, 3xx, 4xx or 5xx')
+const statusFilter = z.string().regex(/^[2-5](?:xx|\d\d)$/, rule('text.http_status'))
 
 /** Filters of the history, all of which an entry must match. */
 export const requestQuery = pageQuery.extend({

@@ -3,6 +3,7 @@ import { publicKeyProblem } from '@company-data/crypto/forms'
 import { z } from 'zod'
 import { pluginDescriptionLimits, pluginKeyPattern } from '../../limits.ts'
 import { displayText } from '../../names.ts'
+import { rule } from '../../reasons.ts'
 
 const {
   nameCharacters,
@@ -25,9 +26,9 @@ const nameText = z
   .overwrite(displayText)
   .refine(
     (text) => text.trim() !== '' && [...text].length <= nameCharacters,
-    `must have 1 to ${nameCharacters} characters`,
+    rule('text.length', { min: 1, max: nameCharacters }),
   )
-const key = z.string().max(keyCharacters).regex(pluginKeyPattern, 'must match [a-z][a-z0-9_]*')
+const key = z.string().max(keyCharacters).regex(pluginKeyPattern, rule('plugin.key'))
 
 export const pluginValueType = z.enum(['text', 'number', 'date', 'boolean'])
 export type PluginValueType = z.output<typeof pluginValueType>
@@ -72,15 +73,16 @@ export const pluginFieldType = z
     outputs: z.array(pluginOutput).max(parts),
   })
   // Together, because both are keys after the dot of an answer (FG-14).
-  .refine(({ blocks, outputs }) => isUnique(listKeys([...blocks, ...outputs])), 'must name each block and output once')
-  .refine(({ inputs }) => isUnique(listKeys(inputs)), 'must name each input once')
-  .refine(({ blocks }) => dependsOnEarlier(blocks), 'has a block whose depends_on names no earlier block')
-  .refine(fitsInto(fieldTypeBytes), `must have at most ${fieldTypeBytes} bytes of JSON`)
+  .refine(
+    ({ blocks, outputs }) => isUnique(listKeys([...blocks, ...outputs])),
+    rule('list.name_twice', { thing: 'block_and_output' }),
+  )
+  .refine(({ inputs }) => isUnique(listKeys(inputs)), rule('list.name_twice', { thing: 'input' }))
+  .refine(({ blocks }) => dependsOnEarlier(blocks), rule('plugin.depends_on'))
+  .refine(fitsInto(fieldTypeBytes), rule('amount.json_bytes', { max: fieldTypeBytes }))
 export type PluginFieldType = z.output<typeof pluginFieldType>
 
-export const pluginPublicKey = z
-  .string()
-  .refine((text) => publicKeyProblem(text) === null, 'must be an RSA-2048 key as base64 of its DER SPKI')
+export const pluginPublicKey = z.string().refine((text) => publicKeyProblem(text) === null, rule('key.not_plugin_key'))
 
 export const pluginDescription = z
   .object({
@@ -90,9 +92,9 @@ export const pluginDescription = z
     field_types: z
       .array(pluginFieldType)
       .max(maxFieldTypes)
-      .refine((types) => isUnique(listKeys(types)), 'must name each field type once'),
+      .refine((types) => isUnique(listKeys(types)), rule('list.name_twice', { thing: 'field_type' })),
   })
-  .refine(fitsInto(bytes), `must have at most ${bytes} bytes of JSON`)
+  .refine(fitsInto(bytes), rule('amount.json_bytes', { max: bytes }))
 export type PluginDescription = z.output<typeof pluginDescription>
 
 /** The stored copy of a field type in a row, a claim or a flow: it is answered and shown by this alone (D2-DEF-11). */

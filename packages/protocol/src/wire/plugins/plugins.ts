@@ -1,5 +1,6 @@
 // Schemas of a company's plugin registry, and of the passes for questions to plugins (G-131, A-72, A-73, FG-15, A-76).
 import { z } from 'zod'
+import { rule } from '../../reasons.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { pluginFieldType, pluginSnapshot } from './plugin-description.ts'
@@ -67,7 +68,7 @@ export type PluginPass = z.output<typeof pluginPass>
 /** the service of a code, or a sign-in app. */
 export const customerPluginPass = z
   .object({ code: z.string().optional(), client_id: z.string().optional() })
-  .refine(({ code, client_id }) => (code === undefined) !== (client_id === undefined), 'needs either code or client_id')
+  .refine(({ code, client_id }) => (code === undefined) !== (client_id === undefined), rule('plugin.code_or_client'))
 export type CustomerPluginPass = z.output<typeof customerPluginPass>
 
 /** the plugin of a row or a claim as read. */

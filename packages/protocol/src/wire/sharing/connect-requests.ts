@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { connectRequestMessageCharacters } from '../../limits.ts'
 import { displayText } from '../../names.ts'
+import { rule } from '../../reasons.ts'
 import { companyIdentity } from '../identity/companies/company-identity.ts'
 import { uuid } from '../ids.ts'
 import { pageQuery } from '../pages.ts'
@@ -28,7 +29,7 @@ export const newConnectRequest = z.object({
     .transform(cleaned)
     .refine(
       (text) => [...text].length <= connectRequestMessageCharacters,
-      `must have at most ${connectRequestMessageCharacters} characters`,
+      rule('amount.at_most', { amount: connectRequestMessageCharacters, unit: 'characters' }),
     )
     .nullable()
     .default(null),

@@ -1,5 +1,6 @@
 // Schemas of a connection as the service sees it: the customer, and the shared values (NS-01).
 import { z } from 'zod'
+import { rule } from '../../reasons.ts'
 import { sha256Hex, uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { wrapperString } from '../wrappers.ts'
@@ -35,7 +36,7 @@ export const connectionValue = z
     shared_until: timestamp.optional(),
     ...attestationMembers,
   })
-  .refine(hasOneValue, 'must have either value or value_url')
+  .refine(hasOneValue, rule('value.one_source'))
 
 export type ConnectionValue = z.output<typeof connectionValue>
 

@@ -1,12 +1,13 @@
 // Schemas of consents: the decision of a customer on a row that a service added (G-088).
 import { z } from 'zod'
+import { rule } from '../../reasons.ts'
 import { timestamp } from '../timestamps.ts'
 import { slotAnswer } from './slot-answers.ts'
 
 export const consentDecisions = ['accept', 'decline'] as const
 
 export const newConsent = z.object({
-  decision: z.enum(consentDecisions, 'must be accept or decline'),
+  decision: z.enum(consentDecisions, rule('answer.decision')),
   /** Goes with `accept`; its slug is in the path. */
   answer: slotAnswer.omit({ slug: true }).nullish(),
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { contactFieldSlugPattern, profileLimits } from '../../limits.ts'
 import { displayText } from '../../names.ts'
+import { rule } from '../../reasons.ts'
 import { uuid } from '../ids.ts'
 
 export const fieldUsertypes = ['person', 'company', 'any'] as const
@@ -28,8 +29,8 @@ export const contactField = z.object({
 export type ContactField = z.output<typeof contactField>
 
 const { labelCharacters, mostSort } = profileLimits
-const slugRule = 'must be like first_name: [a-z][a-z0-9_]{0,63}'
-const labelRule = `must be a text of 1 to ${labelCharacters} characters`
+const slugRule = rule('text.field_slug')
+const labelRule = rule('text.required_length', { min: 1, max: labelCharacters })
 
 const slug = z.string(slugRule).regex(contactFieldSlugPattern, slugRule)
 const label = z

@@ -1,5 +1,6 @@
 // The raw rows of the field-type registry, and how an operator adds and changes them (G-071).
 import { z } from 'zod'
+import { rule } from '../../reasons.ts'
 
 export const fieldInputs = [
   'line',
@@ -19,7 +20,7 @@ export const fieldLanes = ['inline', 'photo', 'document'] as const
 
 export const fieldChecks = ['url', 'card', 'number', 'integer', 'decimal', 'float', 'pdf'] as const
 
-/** The message is the key, followed by the operator's remedy. */
+/** The message is the error key, followed by the rule that the operator broke. */
 const invalid = (reason: string): string => `field_types.invalid: ${reason}`
 const MAX_OPTIONS = 5000
 const MAX_ENTRIES = 200
@@ -36,13 +37,13 @@ const isPattern = (text: string): boolean => {
 }
 
 const oneOf = <const W extends readonly string[]>(values: W) =>
-  z.enum(values, invalid(`must be one of ${values.join(', ')}`))
+  z.enum(values, invalid(rule('member.value_not_allowed', { values })))
 
-const optionList = invalid(`must be a list of 1 to ${MAX_OPTIONS} texts that are not empty`)
-const pattern = invalid('must be a regular expression')
-const shortText = invalid('must be a text of 1 to 200 characters, not blank')
-const name = invalid('must be of the form [a-z][a-z0-9_]{0,63}')
-const yesOrNo = invalid('must be true or false')
+const optionList = invalid(rule('field_type.options', { max: MAX_OPTIONS }))
+const pattern = invalid(rule('field_type.pattern'))
+const shortText = invalid(rule('field_type.label', { min: 1, max: 200 }))
+const name = invalid(rule('field_type.name'))
+const yesOrNo = invalid(rule('member.wrong_type', { type: 'boolean' }))
 
 const input = oneOf(fieldInputs)
 const lane = oneOf(fieldLanes)
@@ -93,7 +94,7 @@ const newEntry = fieldTypeEntry.extend({
 const keysDiffer = (entries: ReadonlyArray<{ key: string }>): boolean =>
   new Set(entries.map((entry) => entry.key)).size === entries.length
 
-const entryList = invalid(`must be a list of 1 to ${MAX_ENTRIES} entries, each with a key of its own`)
+const entryList = invalid(rule('field_type.entries', { max: MAX_ENTRIES }))
 const newEntries = z
   .array(newEntry, entryList)
   .min(1, entryList)

@@ -1,5 +1,6 @@
 // Schemas of the sandbox of a service: its persons and its clock.
 import { z } from 'zod'
+import { rule } from '../../reasons.ts'
 import { accountPublicKey, isUniqueSalt, newWrappedAccountKey, saltRule } from '../identity/account-keys.ts'
 import { authSalt, newVerifier } from '../identity/credentials.ts'
 import { language, nameText } from '../identity/names.ts'
@@ -8,7 +9,9 @@ import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 
 /** No mail can reach it (RFC 2606). */
-const sandboxEmail = z.string().regex(/^[a-z0-9-]{1,64}@sandbox\.invalid$/, 'must end with @sandbox.invalid')
+const sandboxEmail = z
+  .string()
+  .regex(/^[a-z0-9-]{1,64}@sandbox\.invalid$/, rule('text.suffix', { suffix: '@sandbox.invalid' }))
 
 /** The device of the developer has made the keys, as for every person (G-010). */
 export const newSandboxPerson = z

@@ -1,6 +1,7 @@
 // Schemas of the answers that a customer gives to the request rows of a service (G-082, G-083).
 import { z } from 'zod'
 import { requestFieldLimits } from '../../limits.ts'
+import { rule } from '../../reasons.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 
@@ -20,7 +21,7 @@ export const slotAnswer = z.object({
   live: z.boolean().nullish(),
   value: z.string('contact_data.encryption_required').nullable().default(null),
   /** B-24: when the share ends, at least an hour ahead; null: never. Left out: as it was. */
-  shared_until: z.iso.datetime({ offset: true, error: 'must be a time of RFC 3339' }).nullish(),
+  shared_until: z.iso.datetime({ offset: true, error: rule('time.rfc3339') }).nullish(),
   at_end: z.enum(shareEndings).nullish(),
 })
 
@@ -29,7 +30,10 @@ export type SlotAnswer = z.output<typeof slotAnswer>
 const answerSet = z
   .array(slotAnswer)
   .max(requestFieldLimits.rows)
-  .refine((answers) => new Set(answers.map(({ slug }) => slug)).size === answers.length, 'must name each slug once')
+  .refine(
+    (answers) => new Set(answers.map(({ slug }) => slug)).size === answers.length,
+    rule('list.name_twice', { thing: 'slug' }),
+  )
 
 /** A config_token that is not a UUID is refused as stale, like any other that is not current. */
 export const answerMembers = { config_token: z.string().max(MAX_TOKEN_LENGTH), answers: answerSet.default([]) }

@@ -1,5 +1,6 @@
 // Schemas of verifications: the request of a person, its confirmation, and the decision of an operator (G-087).
 import { z } from 'zod'
+import { rule } from '../../reasons.ts'
 import { sha256Hex, uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 
@@ -50,7 +51,7 @@ export const verificationDecision = z.object({
   holder_last_name: holderName,
   /** A date, or a time with its offset. */
   expires_at: z
-    .union([z.iso.date(), z.iso.datetime({ offset: true })], 'must be a date or a timestamp')
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], rule('time.date_or_timestamp'))
     .transform((text) => new Date(text))
     .nullish(),
 })

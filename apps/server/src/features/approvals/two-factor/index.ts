@@ -1,10 +1,10 @@
 // Entry point of two-factor approval, one per region: a service asks a connected person to approve a login (D1-TFA).
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { waitingPolls } from '../../../platform/http/long-lived/waiting-polls.ts'
+import { CHALLENGE_TOPIC } from './announce-ended-challenges.ts'
 import { challengeStoreRoutes } from './challenge-access.ts'
 import { companyRoutes } from './company-routes.ts'
 import type { TwoFactorDeps } from './deps.ts'
-import { CHALLENGE_TOPIC } from './ended-challenges.ts'
 import { challengeDecisions } from './person/decide-challenge.ts'
 import { enrollments } from './person/enrollments.ts'
 import { personRoutes } from './person/person-routes.ts'

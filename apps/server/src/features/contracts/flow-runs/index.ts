@@ -17,7 +17,7 @@ import { companyRoutes } from './routes/company-routes.ts'
 import { customerRoutes } from './routes/customer-routes.ts'
 import { ownerRoutes } from './routes/owner-routes.ts'
 import { flowRunActions } from './run-actions.ts'
-import { countOpenRuns, countRunsByDay, listNewRuns } from './service-overview-store.ts'
+import { countOpenRuns, countRunsByDay, listNewRuns, listRunsById } from './service-overview-store.ts'
 
 export { type RunRows, runRows } from './run-rows.ts'
 
@@ -42,6 +42,7 @@ export const flowRuns = (deps: FlowRunDeps) => {
       countOpen: countOpenRuns,
       countByDay: countRunsByDay,
       listNew: listNewRuns,
+      listById: listRunsById,
     }),
     line,
     endWithConnections: endWithConnections(end),

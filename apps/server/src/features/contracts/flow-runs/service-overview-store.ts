@@ -64,6 +64,14 @@ export const listNewRuns = async (
   return { count: rows[0]?.count ?? 0, latest: rows }
 }
 
+/** However old it is. */
+export const listRunsById = async (db: RegionDb, serviceIds: readonly string[], id: string): Promise<RecentRun[]> => {
+  const { rows } =
+    await sql<RecentRun>`select service_id, id, flow_id, connection_id, status, created_at as at from flow_run
+    where id = ${id}::uuid and service_id = any(${serviceIds}::uuid[])`.execute(db)
+  return rows
+}
+
 /** By the number of the day, from the first one. Counting stops at the limit, over all services. */
 export const countRunsByDay = async (
   db: RegionDb,

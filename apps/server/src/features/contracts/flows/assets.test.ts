@@ -107,6 +107,24 @@ test('FG-23: a preview gives each tag’s page, position and fit', async () => {
   )
 })
 
+test('FG-23: a preview has the filled PDF when it is requested, and nothing is stored', async () => {
+  const flow = await createFlow(service, 'document')
+  const key = await flow.addAsset('lease.pdf', pdfWithLines(['Lease for {{name}}']))
+  const preview = async (body: unknown, asset = key) =>
+    (await flow.portal('POST', `/assets/${asset}/preview`, body)).body
+  const { document, failure } = await preview({ values: { name: 'Ada' }, document: true })
+  assert.equal(failure, null)
+  const pdf = Buffer.from(document, 'base64')
+  assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
+  // What is filled in is a PDF without the tag: a preview of it finds none.
+  const filled = await flow.addAsset('filled.pdf', pdf)
+  assert.deepEqual((await preview({ values: {} }, filled)).places, [])
+  await flow.portal('DELETE', `/assets/${filled}`)
+  assert.equal('document' in (await preview({ values: { name: 'Ada' } })), false)
+  assert.equal((await preview({ values: { name: '\u{10ffff}' }, document: true })).document, null)
+  assert.equal((await flow.portal('GET', '/assets')).body.length, 1)
+})
+
 test('D2-VER-07: uploading the same file again creates another asset', async () => {
   const flow = await createFlow(service, 'document')
   const keys = [

@@ -2,7 +2,7 @@
 import type { assetActions } from './assets/asset-actions.ts'
 import type { draftActions } from './drafts/draft-actions.ts'
 import type { flowActions } from './flow-actions.ts'
-import type { versionActions } from './versions/version-actions.ts'
+import type { versionActions } from './versions/published-versions.ts'
 
 export interface AuthoringActions {
   flows: ReturnType<typeof flowActions>

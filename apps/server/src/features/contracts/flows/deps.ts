@@ -1,6 +1,6 @@
 // The dependencies of flows, per region.
 import type { PluginDescription } from '@company-data/flow-engine'
-import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
+import type { AssetPreview, AssetPreviewRequest } from '@company-data/protocol/wire/contracts/flows'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -24,11 +24,11 @@ export interface Template {
 /** Undefined for a PDF that cannot be a template. Runs outside the main thread and serves companies in turn. */
 export type ReadTemplate = (companyUserId: string, pdf: Uint8Array) => Promise<Template | undefined>
 
-/** Positions of a template's tags, and the fit of values. Runs outside the main thread. */
+/** Positions of a template's tags, the fit of values and, on request, the filled PDF. Runs outside the main thread. */
 export type PreviewTemplate = (
   companyUserId: string,
   pdf: Uint8Array,
-  values: Readonly<Record<string, string>>,
+  request: AssetPreviewRequest,
 ) => Promise<AssetPreview>
 
 /** Those of a company's plugins that have one of the ids, with their descriptions. */

@@ -1,8 +1,10 @@
 // SQL for flows and their drafts.
 import type { Definition } from '@company-data/flow-engine'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { parseStoredJson } from '../../../platform/http/bodies/parse-opened-json.ts'
+import { writeJsonWithPauses } from '../../../platform/http/json-chunks.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { readStoredDefinition, writeDefinition } from './stored-definition.ts'
+import { parseStoredDefinition, writeDefinition } from './stored-definition.ts'
 
 export type RegionDb = Kysely<RegionTables>
 export type RegionTx = Transaction<RegionTables>
@@ -32,15 +34,15 @@ const withoutDraft = [
 type NewFlowRow = Omit<Insertable<RegionTables['flow']>, 'draft' | 'draft_tests'> &
   Pick<FlowRow, 'draft' | 'draft_tests'>
 
-const toJsonColumns = ({ draft, draft_tests }: Pick<FlowRow, 'draft' | 'draft_tests'>) => ({
-  draft: writeDefinition(draft),
-  draft_tests: JSON.stringify(draft_tests),
+const toJsonColumns = async ({ draft, draft_tests }: Pick<FlowRow, 'draft' | 'draft_tests'>) => ({
+  draft: await writeDefinition(draft),
+  draft_tests: await writeJsonWithPauses(draft_tests),
 })
 
 export const insertFlow = async (tx: RegionTx, row: NewFlowRow): Promise<void> => {
   await tx
     .insertInto('flow')
-    .values({ ...row, ...toJsonColumns(row) })
+    .values({ ...row, ...(await toJsonColumns(row)) })
     .execute()
 }
 
@@ -61,23 +63,32 @@ export const listFormerFlows = (db: RegionDb, serviceId: string): Promise<FlowLi
 const selectFlow = (db: RegionDb, id: string) =>
   db.selectFrom('flow').where('id', '=', id).where('deleted_at', 'is', null)
 
-const toFlow = (row: Selectable<RegionTables['flow']> | undefined): FlowRow | undefined =>
-  row && { ...row, draft: readStoredDefinition(row.draft), draft_tests: row.draft_tests as unknown[] }
-
-export const findFlow = async (db: RegionDb, id: string): Promise<FlowRow | undefined> =>
-  toFlow(await selectFlow(db, id).selectAll().executeTakeFirst())
-
 /** A flow with its draft as stored, as JSON text: a draft may be megabytes, and most readers pass it on unread. */
 export type DraftTextRow = FlowListRow & { draft_text: string; tests_text: string }
 
-export const findDraftText = (db: RegionDb, id: string): Promise<DraftTextRow | undefined> =>
+const selectDraftText = (db: RegionDb, id: string) =>
   selectFlow(db, id)
     .select(withoutDraft)
     .select([sql<string>`draft::text`.as('draft_text'), sql<string>`draft_tests::text`.as('tests_text')])
-    .executeTakeFirst()
 
-export const findDraftTests = async (db: RegionDb, id: string): Promise<unknown[]> =>
-  ((await selectFlow(db, id).select('draft_tests').executeTakeFirst())?.draft_tests ?? []) as unknown[]
+export const findDraftText = (db: RegionDb, id: string): Promise<DraftTextRow | undefined> =>
+  selectDraftText(db, id).executeTakeFirst()
+
+const toFlow = async (row: DraftTextRow | undefined): Promise<FlowRow | undefined> => {
+  if (row === undefined) return undefined
+  const { draft_text, tests_text, ...head } = row
+  const draft_tests = (await parseStoredJson(tests_text)) as unknown[]
+  return { ...head, draft: await parseStoredDefinition(draft_text), draft_tests }
+}
+
+export const findFlow = async (db: RegionDb, id: string): Promise<FlowRow | undefined> =>
+  toFlow(await findDraftText(db, id))
+
+export const findDraftTests = async (db: RegionDb, id: string): Promise<unknown[]> => {
+  const text = sql<string>`draft_tests::text`.as('tests_text')
+  const row = await selectFlow(db, id).select(text).executeTakeFirst()
+  return (await parseStoredJson(row?.tests_text ?? '[]')) as unknown[]
+}
 
 /** Without the draft, which may be megabytes. */
 export const findFlowHead = (db: RegionDb, id: string): Promise<FlowListRow | undefined> =>
@@ -95,7 +106,7 @@ export const lockFlowHead = (tx: RegionTx, id: string): Promise<FlowListRow | un
 
 /** The flow, locked until the transaction ends: saving, publishing and deleting are serialized. */
 export const lockFlow = async (tx: RegionTx, id: string): Promise<FlowRow | undefined> =>
-  toFlow(await selectFlow(tx, id).selectAll().forUpdate().executeTakeFirst())
+  toFlow(await selectDraftText(tx, id).forUpdate().executeTakeFirst())
 
 /** The latest flows of several services, without their drafts, of each service up to a number. */
 export const listFlowsByServices = async (
@@ -109,6 +120,17 @@ export const listFlowsByServices = async (
       select service_id, id, name from flow where service_id = asked.id and deleted_at is null
       order by service_id desc, id desc limit ${sql.lit(perService)}) latest
     order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** However old it is. */
+export const listFlowsById = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  id: string,
+): Promise<Array<{ service_id: string; id: string; name: string }>> => {
+  const { rows } = await sql<{ service_id: string; id: string; name: string }>`select service_id, id, name from flow
+    where id = ${id}::uuid and service_id = any(${serviceIds}::uuid[]) and deleted_at is null`.execute(db)
   return rows
 }
 
@@ -152,7 +174,7 @@ export type DraftColumns = Pick<FlowRow, 'draft' | 'draft_tests' | 'draft_token'
 export const updateDraft = async (tx: RegionTx, id: string, draft: DraftColumns): Promise<void> => {
   await tx
     .updateTable('flow')
-    .set({ ...draft, ...toJsonColumns(draft) })
+    .set({ ...draft, ...(await toJsonColumns(draft)) })
     .where('id', '=', id)
     .execute()
 }

@@ -8,10 +8,10 @@ import { draftThread } from './drafts/draft-thread.ts'
 import { draftValidator } from './drafts/draft-validator.ts'
 import { flowActions } from './flow-actions.ts'
 import { flowRows } from './flow-rows.ts'
-import { listFlowNames, listFlowsByServices } from './flow-store.ts'
+import { listFlowNames, listFlowsById, listFlowsByServices } from './flow-store.ts'
 import { openFlow } from './open-flow.ts'
 import { flowRoutes } from './routes.ts'
-import { versionActions } from './versions/version-actions.ts'
+import { versionActions } from './versions/published-versions.ts'
 
 export { type OpenedAsset, openAsset, readAsset } from './assets/asset-actions.ts'
 export type { FlowDeps, ListPlugins, PreviewTemplate, ReadTemplate, Template } from './deps.ts'
@@ -39,6 +39,7 @@ export const flows = (deps: FlowDeps) => {
     /** By id, deleted flows included. */
     listNames: (ids: readonly string[]) => listFlowNames(deps.database.kysely, ids),
     /** For the search of the portal. */
+    listById: (serviceIds: readonly string[], id: string) => listFlowsById(deps.database.kysely, serviceIds, id),
     listByServices: (serviceIds: readonly string[], range: { limit: number; perService: number }) =>
       listFlowsByServices(deps.database.kysely, serviceIds, range),
   }

@@ -83,8 +83,7 @@ const authoringRoutes = serve<AuthoringActions>()(flows, {
   },
   previewAsset: {
     ...sampleBodies,
-    handler: ({ caller, params, body }, { assets }) =>
-      assets.preview(caller, params.flowId, params.assetKey, body.values),
+    handler: ({ caller, params, body }, { assets }) => assets.preview(caller, params.flowId, params.assetKey, body),
   },
   deleteAsset: ({ caller, params }, { assets }) => assets.remove(caller, params.flowId, params.assetKey),
 })

@@ -1,5 +1,7 @@
 // A definition as stored: elements of the same plugin field type share one snapshot, which a stored definition has once.
 import type { Definition, FlowElement, PluginElement, PluginSnapshot } from '@company-data/flow-engine'
+import { parseStoredJson } from '../../../platform/http/bodies/parse-opened-json.ts'
+import { writeJsonWithPauses } from '../../../platform/http/json-chunks.ts'
 
 type StoredElement = Exclude<FlowElement, PluginElement> | (Omit<PluginElement, 'plugin'> & { plugin: StoredUse })
 
@@ -11,7 +13,8 @@ interface StoredDefinition extends Omit<Definition, 'nodes'> {
   snapshots?: PluginSnapshot[]
 }
 
-export const writeDefinition = (definition: Definition): string => {
+/** A definition may have megabytes: it is written and read in steps. */
+export const writeDefinition = (definition: Definition): Promise<string> => {
   const indexes = new Map<PluginSnapshot, number>()
   const toIndex = (snapshot: PluginSnapshot): number => {
     const index = indexes.get(snapshot) ?? indexes.size
@@ -25,10 +28,16 @@ export const writeDefinition = (definition: Definition): string => {
   }
   const nodes = definition.nodes.map((node) => ({ ...node, elements: node.elements.map(toStored) }))
   const storedDefinition: StoredDefinition = { ...definition, nodes }
-  return JSON.stringify(indexes.size === 0 ? storedDefinition : { ...storedDefinition, snapshots: [...indexes.keys()] })
+  return writeJsonWithPauses(
+    indexes.size === 0 ? storedDefinition : { ...storedDefinition, snapshots: [...indexes.keys()] },
+  )
 }
 
-/** The JSON column of a row, parsed. */
+/** The JSON column of a row, as text. */
+export const parseStoredDefinition = async (text: string): Promise<Definition> =>
+  readStoredDefinition(await parseStoredJson(text))
+
+/** The same, parsed. */
 export const readStoredDefinition = (column: unknown): Definition => {
   const { snapshots = [], ...storedDefinition } = column as StoredDefinition
   const toElement = (element: StoredElement): FlowElement => {

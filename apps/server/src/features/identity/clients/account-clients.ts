@@ -3,6 +3,7 @@
 import type { Capability } from '@company-data/protocol/capability-groups'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { reservedPurposePrefixes } from '@company-data/protocol/limits'
+import { reason } from '@company-data/protocol/reasons'
 import { patternsFor } from '@company-data/protocol/whitelist-patterns'
 import type {
   AccountClientPatch,
@@ -79,7 +80,7 @@ export const accountClients = (
     async createManaged({ company_user_id, ...input }) {
       const account = await accounts.state(company_user_id)
       if (account?.usertype !== 'company') {
-        throw invalidMember('company_user_id', 'is not the user id of a company')
+        throw invalidMember('company_user_id', reason('client.not_company'))
       }
       return add(company_user_id, { ...input, redirect_uri: null }, { kind: 'operator' })
     },

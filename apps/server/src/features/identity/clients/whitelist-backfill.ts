@@ -2,6 +2,7 @@
 
 import { capabilityGroups } from '@company-data/protocol/capability-groups'
 import { invalidMember } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
 import { accountBaselinePatterns, serviceClientPatterns } from '@company-data/protocol/whitelist-patterns'
 import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/whitelist-backfill'
 import type { Database } from '../../../platform/db/index.ts'
@@ -33,7 +34,7 @@ const selectPatterns = ({ client_kind, pattern }: WhitelistBackfill): readonly E
   const current = currentPatterns[client_kind]
   const selected = pattern === undefined ? current : current.filter((entitled) => entitled.pattern === pattern)
   if (selected.length > 0) return selected
-  throw invalidMember('pattern', `is not a current pattern of ${client_kind} clients`)
+  throw invalidMember('pattern', reason('client.pattern_unknown', { kind: client_kind }))
 }
 
 /** Returns the number of clients that got at least one new pattern. */

@@ -15,8 +15,8 @@ import { domains as companyDomains } from './domains/domains.ts'
 import { expiryJob } from './expiry-job.ts'
 import { identities as companyIdentities } from './identities.ts'
 import { findSuspension, removeIdentity } from './identity-store.ts'
-import { operatorDecisions as decisions } from './operator-decisions.ts'
 import { companyRoutes } from './routes.ts'
+import { operatorDecisions as decisions } from './verify-and-suspend.ts'
 
 export { companyRoutes }
 

@@ -4,7 +4,7 @@ import { companyVerifications } from '@company-data/protocol/nouns/company-verif
 import { createResponse } from '../../../gate/route.ts'
 import { serve } from '../../../gate/serve.ts'
 import type { Domains } from './domains/domains.ts'
-import type { OperatorDecisions } from './operator-decisions.ts'
+import type { OperatorDecisions } from './verify-and-suspend.ts'
 
 /** What the routes call. */
 export interface CompanyActions {

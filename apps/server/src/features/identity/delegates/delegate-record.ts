@@ -1,5 +1,6 @@
 // A delegate as the API shows it, and the access check for delegates.
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, refusedBecause } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
 import type { DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely } from 'kysely'
@@ -44,5 +45,5 @@ export const requireDelegate = async (
 /** The delegate's account, which has the public key to seal to; missing until the invitation is accepted. */
 export const requireAccount = ({ userId }: DelegateRow): string => {
   if (userId !== null) return userId
-  throw new ApiError('delegates.not_found', { message: 'The delegate has not accepted the invitation yet.' })
+  throw refusedBecause('delegates.not_found', reason('delegate.not_accepted'))
 }

@@ -1,7 +1,9 @@
 // Entry point of names: the rules for names of companies, services and sign-in apps (A-109).
+
 import { createHash } from 'node:crypto'
 import { type ErrorKey, invalidMembers } from '@company-data/protocol/errors'
 import { listNameProblems, type NameProblem, nameCore, normalizeName } from '@company-data/protocol/names'
+import { reason } from '@company-data/protocol/reasons'
 import type { Feature } from '../../../gate/feature.ts'
 import { skeleton } from '../../../platform/text/skeleton.ts'
 import { reservedTerms } from './reserved-terms.ts'
@@ -19,13 +21,6 @@ export interface Names extends Feature {
   accept(name: string, refusal: { key: ErrorKey; member: string }): string
   /** What is wrong with a stored name; undefined unless names are only flagged. */
   flags(name: string): NameProblem[] | undefined
-}
-
-const REASONS: Readonly<Record<NameProblem, string>> = {
-  invisible: 'must not hold invisible characters or stacked marks',
-  badge: 'must not hold marks that look like a badge',
-  mixed_script: 'must not mix the letters of several writing systems',
-  reserved: 'must not hold words that are reserved for the platform',
 }
 
 const toKey = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -58,8 +53,7 @@ export const names = ({ nameRules, platformName }: NameDeps): Names => {
       const name = normalizeName(text)
       const [problem] = nameRules === 'warn' ? [] : listProblems(text)
       if (problem === undefined) return name
-      const reason = REASONS[problem]
-      throw invalidMembers([{ path: [member], reason }], { key })
+      throw invalidMembers([{ path: [member], reason: reason(`name.${problem}`) }], { key })
     },
     flags: (name) => (nameRules === 'warn' ? listProblems(name) : undefined),
   }

@@ -1,33 +1,32 @@
 // Claims that a sign-in app may request: inline types that need no options, or a plugin field (A-39).
+
 import { isBinary, isReservedType, type Registry, resolveType } from '@company-data/field-types'
 import { type ApiError, invalidMember, refusedAt } from '@company-data/protocol/errors'
 import { pluginSnapshotsBytes } from '@company-data/protocol/limits'
+import { type Reason, reason, reasonAbout } from '@company-data/protocol/reasons'
 import type { Claim, NewClaim } from '@company-data/protocol/wire/identity/oauth-apps'
 import { countJsonBytes } from '@company-data/protocol/wire/plugins/plugin-description'
 import type { DescribePlugin } from './deps.ts'
 
 /** The reason why a claim cannot have the type; undefined if it can. */
-const typeProblem = (types: Registry, type: string): string | undefined => {
+const typeProblem = (types: Registry, type: string): Reason | undefined => {
   if (isReservedType(type)) return undefined
   const resolved = resolveType(types, type)
-  if (!resolved) return 'there is no such type in the registry'
-  if (isBinary(types, type)) return 'a claim holds no file'
+  if (!resolved) return reason('claim.type_unknown')
+  if (isBinary(types, type)) return reason('claim.no_file')
   const isChoice = resolved.input === 'list' || resolved.input === 'multilist'
-  return isChoice && (resolved.options ?? []).length === 0 ? 'a claim has no options of its own' : undefined
+  return isChoice && (resolved.options ?? []).length === 0 ? reason('claim.no_options') : undefined
 }
 
 const requireType = (types: Registry, { type }: NewClaim, index: number): void => {
-  const reason = typeProblem(types, type)
-  if (reason === undefined) return
-  throw invalidMember(['claims', index, 'type'], reason)
+  const problem = typeProblem(types, type)
+  if (problem !== undefined) throw invalidMember(['claims', index, 'type'], problem)
 }
 
-const pluginInvalid = ({ claim }: NewClaim, index: number, reason: string): ApiError =>
-  refusedAt('oauth_apps.claim_config_plugin_invalid', [['claims', index, 'plugin']], {
-    message: `${claim}: ${reason}`,
-  })
+const pluginInvalid = ({ claim }: NewClaim, index: number, because: Reason): ApiError =>
+  refusedAt('oauth_apps.claim_config_plugin_invalid', [['claims', index, 'plugin']], reasonAbout(claim, because))
 
-const noPlugins: DescribePlugin = async () => ({ reason: 'there is no such plugin.' })
+const noPlugins: DescribePlugin = async () => ({ reason: reason('field_plugin.unknown') })
 
 /** D1-APP-06: the reason is in `error`. */
 const readPlugin = async (
@@ -40,10 +39,10 @@ const readPlugin = async (
   const { claim, type, plugin } = newClaim
   const hasPlugin = plugin !== undefined && plugin !== null
   if (!isReservedType(type)) {
-    if (hasPlugin) throw pluginInvalid(newClaim, index, 'only a claim of the type plugin has a plugin.')
+    if (hasPlugin) throw pluginInvalid(newClaim, index, reason('claim.plugin_not_allowed'))
     return null
   }
-  if (!hasPlugin) throw pluginInvalid(newClaim, index, 'a claim of the type plugin needs a plugin.')
+  if (!hasPlugin) throw pluginInvalid(newClaim, index, reason('claim.plugin_needed'))
   const description = await describePlugin(companyUserId, plugin, { key: claim, siblings })
   if ('reason' in description) throw pluginInvalid(newClaim, index, description.reason)
   return description.plugin
@@ -64,12 +63,7 @@ export const readClaims = async (
     const { claim, label, type, required, verified } = newClaim
     const plugin = await readPlugin(newClaim, index, siblings, companyUserId, describePlugin)
     rest -= plugin === null ? 0 : countJsonBytes(plugin)
-    if (rest < 0)
-      throw pluginInvalid(
-        newClaim,
-        index,
-        `the plugins of all claims have at most ${pluginSnapshotsBytes} bytes of descriptions.`,
-      )
+    if (rest < 0) throw pluginInvalid(newClaim, index, reason('claim.plugins_too_large', { max: pluginSnapshotsBytes }))
     storedClaims.push({ claim, label, type, required, verified, plugin })
   }
   return storedClaims

@@ -1,11 +1,14 @@
 // A person's claims for a sign-in app: each is checked separately (A-45), then all are stored as one text.
+
 import { isWrapper } from '@company-data/crypto/seal'
 import { isEmpty, isReservedType, type Registry, validateValue } from '@company-data/field-types'
 import { readPluginAnswer } from '@company-data/flow-engine'
 import { ApiError, type ErrorKey, invalidMembers, type MemberProblem } from '@company-data/protocol/errors'
 import { sealedValueBytes } from '@company-data/protocol/limits'
+import { type Reason, reason } from '@company-data/protocol/reasons'
 import type { ClaimVerification } from '@company-data/protocol/wire/identity/oauth/userinfo'
 import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
+import { toReason, valueInvalid } from '../../../gate/input/value-invalid.ts'
 
 /** The stored form, first with the code and then with the grant. */
 export interface Consent {
@@ -27,7 +30,7 @@ export interface GivenClaim {
 const refusal = (key: ErrorKey, claim: string, reason: string): ApiError =>
   new ApiError(key, { message: `${claim}: ${reason}`, members: { claim } })
 
-const toProblem = ({ claim }: Claim, reason: string): MemberProblem => ({ path: ['claims', claim], reason })
+const toProblem = ({ claim }: Claim, because: Reason): MemberProblem => ({ path: ['claims', claim], reason: because })
 
 export const verifiedRequired = (claim: string): ApiError =>
   refusal('company_connections.verified_required', claim, 'send {value, contact_data_id} of a verified field')
@@ -49,7 +52,7 @@ const readGivenClaim = (claim: Claim, posted: unknown, delivery: ClaimsDelivery)
 const requireSize = (claim: Claim, value: unknown): void => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (Buffer.byteLength(text) > sealedValueBytes)
-    throw invalidMembers([toProblem(claim, `has more than ${sealedValueBytes} bytes`)])
+    throw invalidMembers([toProblem(claim, reason('claim.too_long', { max: sealedValueBytes }))])
 }
 
 const requireSealed = ({ claim }: Claim, value: unknown): void => {
@@ -57,17 +60,16 @@ const requireSealed = ({ claim }: Claim, value: unknown): void => {
 }
 
 /** G-073: the one validator; the value is stored unchanged. A plugin's value is a text in the layout of FG-13. */
-const unfitReason = (types: Registry, { type, plugin }: Claim, value: unknown): string | undefined => {
+const unfitReason = (types: Registry, { type, plugin }: Claim, value: unknown): Reason | undefined => {
   if (isReservedType(type))
-    return readPluginAnswer(value, plugin?.field_type ?? '') ? undefined : 'This is no answer of that plugin field.'
+    return readPluginAnswer(value, plugin?.field_type ?? '') ? undefined : reason('value.not_plugin_answer')
   const verdict = validateValue(types, type, value)
-  return verdict.ok ? undefined : verdict.reason
+  return verdict.ok ? undefined : toReason(verdict)
 }
 
 const requireFit = (types: Registry, claim: Claim, value: unknown): void => {
-  const reason = unfitReason(types, claim, value)
-  if (reason !== undefined)
-    throw new ApiError('contact_data.value_invalid', { members: { claim: claim.claim, reason } })
+  const because = unfitReason(types, claim, value)
+  if (because !== undefined) throw valueInvalid(because, { claim: claim.claim })
 }
 
 /** The given claims, in the order of the app. Unknown ones are ignored; a missing required one is refused first. */
@@ -82,7 +84,7 @@ export const checkClaims = (
     return readGivenClaim(claim, value, delivery)
   })
   const missing = entries.filter(({ claim, value }) => claim.required && isMissing(value, delivery))
-  if (missing.length > 0) throw invalidMembers(missing.map(({ claim }) => toProblem(claim, 'is missing')))
+  if (missing.length > 0) throw invalidMembers(missing.map(({ claim }) => toProblem(claim, reason('member.missing'))))
   const givenClaims = entries.filter(({ value }) => !isMissing(value, delivery))
   for (const { claim, value } of givenClaims) {
     requireSize(claim, value)

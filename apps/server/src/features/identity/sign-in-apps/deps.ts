@@ -1,5 +1,6 @@
 // Dependencies of sign-in apps.
 
+import type { Reason } from '@company-data/protocol/reasons'
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -22,7 +23,7 @@ export type DescribePlugin = (
   plugin: unknown,
   /** The claim itself, and all claims of the app: its inputs name others of them. */
   claim: { key: string; siblings: ReadonlyArray<{ key: string; type: string }> },
-) => Promise<{ plugin: NonNullable<Claim['plugin']> } | { reason: string }>
+) => Promise<{ plugin: NonNullable<Claim['plugin']> } | { reason: Reason }>
 
 export interface SignInAppDeps {
   directory: Database<DirectoryTables>

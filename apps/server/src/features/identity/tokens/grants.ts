@@ -9,7 +9,6 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import {
   findOpening,
   findRefreshToken,
-  type GrantClient,
   type GrantRow,
   type GrantSelection,
   insertGrant,
@@ -21,9 +20,10 @@ import {
   removeEmptyGrants,
   removeExpiredRefreshTokens,
   updateRevoked,
-  useRefreshToken,
 } from './grant-store.ts'
-import { revokeReusedFamily } from './refresh-token-reuse.ts'
+import { type Grant, type IssuingClient, type RotateRefreshToken, rotateRefreshToken } from './rotate-refresh-token.ts'
+
+export type { Grant, IssuingClient } from './rotate-refresh-token.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -52,26 +52,11 @@ export interface OpenSession extends Pick<GrantRow, 'id' | 'app' | 'agent' | 'de
   lastUsedAt: Date
 }
 
-/** The client that gets a refresh token, with the generation of the secret that it authenticated with. */
-export interface IssuingClient {
-  clientId: string
-  gen: number
-}
-
-export interface Grant {
-  grantId: string
-  userId: string
-  clientId: string | null
-}
-
 export interface Grants {
   /** Opens a family inside the caller's transaction. */
   open(tx: Tx, grant: NewGrant): Promise<{ grantId: string; refreshToken: string }>
   /** Uses a refresh token and returns its successor; undefined if it is unknown, expired, revoked or was used before. */
-  rotate(
-    refreshToken: string,
-    client: (IssuingClient & GrantClient) | null,
-  ): Promise<(Grant & { refreshToken: string }) | undefined>
+  rotate: RotateRefreshToken
   revoke(tx: Tx, selection: GrantSelection): Promise<void>
   /** Like `revoke`; returns the ids of the grants that ended. */
   end(tx: Tx, selection: GrantSelection): Promise<string[]>
@@ -141,13 +126,7 @@ export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants 
       await insertGrant(tx, row)
       return { grantId, refreshToken: await addRefreshToken(tx, grantId, client?.gen ?? null) }
     },
-    rotate: (refreshToken, client) =>
-      directory.transaction(async (tx) => {
-        const grant = await useRefreshToken(tx, refreshToken, client, clock.now())
-        if (grant) return { ...grant, refreshToken: await addRefreshToken(tx, grant.grantId, client?.gen ?? null) }
-        await revokeReusedFamily(tx, { revoke }, refreshToken, client?.clientId ?? null)
-        return undefined
-      }),
+    rotate: rotateRefreshToken({ directory, clock, addRefreshToken, revoke }),
     async find(refreshToken, clientId) {
       const row = await findRefreshToken(directory.kysely, refreshToken, clientId)
       if (!row) return undefined

@@ -12,12 +12,12 @@ import type { Services } from '../../sharing/services/index.ts'
 
 export interface OverviewDeps {
   clock: Clock
-  accounts: Pick<Accounts, 'listPublicAccounts'>
+  accounts: Pick<Accounts, 'findByCode' | 'listPublicAccounts'>
   services: Pick<Services, 'listInPortal' | 'logs'>
   connections: Pick<Connections, 'overview'>
   connectRequests: Pick<ConnectRequests, 'countOpen'>
   documents: Pick<Documents, 'overview'>
-  flows: Pick<Flows, 'listNames' | 'listByServices'>
+  flows: Pick<Flows, 'listNames' | 'listById' | 'listByServices'>
   flowRuns: Pick<FlowRuns, 'overview'>
   changes: Pick<Changes, 'waiting'>
   webhooks: Pick<Webhooks, 'listTroubled' | 'listNames'>

@@ -51,6 +51,7 @@ test('(G-181) a new company has zeros, and no service needs attention', async ()
     service_id: service.id,
     feed: { plain_count: 0, oldest_at: null },
     webhooks: [],
+    connections: 0,
     unread_messages: 0,
     open_requests: 0,
     documents: { own: 0, customers: 0, oldest_at: null },
@@ -181,12 +182,13 @@ test('(G-181) runs and signatures are counted by whose turn it is', async () => 
   const { totals, recent } = await read(company)
   assert.deepEqual([totals.new_runs, totals.new_signatures], [2, 2])
   const flowName = (await company.call('GET', `/api/portal/flows/${flow.id}`)).body.name
+  const customerName = (await fixture.customers.customer?.account.call('GET', '/api/account'))?.body.display_name
   const started = recent.filter(({ kind }) => kind === 'run_started')
   assert.deepEqual(
-    started.map(({ id: runId, flow_id, name }) => [runId, flow_id, name]),
+    started.map((action) => [action.id, action.flow_id, action.name, action.customer]),
     [
-      [other, flow.id, flowName],
-      [id, flow.id, flowName],
+      [other, flow.id, flowName, customerName],
+      [id, flow.id, flowName, customerName],
     ],
   )
   assert.deepEqual(

@@ -38,9 +38,10 @@ const readServices = async (
   serviceIds: readonly string[],
 ): Promise<ServiceOverview[]> => {
   const limit = overviewCounts.ofService
-  const [feeds, troubled, unread, requests, openDocuments, runs] = await Promise.all([
+  const [feeds, troubled, connected, unread, requests, openDocuments, runs] = await Promise.all([
     changes.waiting(serviceIds, limit),
     webhooks.listTroubled(serviceIds, limit),
+    connections.overview.countByService(serviceIds, limit),
     connections.overview.countUnread(serviceIds, limit),
     connectRequests.countOpen(serviceIds, limit),
     documents.overview.countOpen(serviceIds, limit),
@@ -52,6 +53,7 @@ const readServices = async (
       service_id: id,
       feed: { plain_count: feed?.count ?? 0, oldest_at: formatTime(feed?.oldestAt ?? null) },
       webhooks: troubled.filter(({ service_id }) => service_id === id).map(toWebhook),
+      connections: connected.get(id) ?? 0,
       unread_messages: unread.get(id) ?? 0,
       open_requests: requests.get(id) ?? 0,
       documents: {

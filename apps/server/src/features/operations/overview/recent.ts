@@ -33,8 +33,12 @@ const listActions = async (deps: OverviewDeps, scope: RecentScope) => {
     services.logs.listNew(serviceIds, { newSince, limit: LIMIT }),
   ])
   const customers = [...connected, ...conversations]
+  const ofRuns = await connections.overview.listById(serviceIds, {
+    ids: runs.latest.map(({ connection_id }) => connection_id),
+  })
+  const userIds = new Map(ofRuns.map(({ id, customer_user_id }) => [id, customer_user_id]))
   const [names, flowNames] = await Promise.all([
-    accounts.listPublicAccounts(customers.map(({ customer_user_id }) => customer_user_id)),
+    accounts.listPublicAccounts([...customers, ...ofRuns].map(({ customer_user_id }) => customer_user_id)),
     flows.listNames(runs.latest.map(({ flow_id }) => flow_id)),
   ])
   const toCustomerAction =
@@ -45,6 +49,7 @@ const listActions = async (deps: OverviewDeps, scope: RecentScope) => {
       service_id,
       id,
       flow_id: null,
+      customer: null,
       name: names.get(customer_user_id)?.displayName ?? '',
     })
   const actions: DatedAction[] = [
@@ -57,14 +62,16 @@ const listActions = async (deps: OverviewDeps, scope: RecentScope) => {
       id,
       name,
       flow_id: null,
+      customer: null,
     })),
-    ...runs.latest.map(({ at, service_id, id, flow_id }) => ({
+    ...runs.latest.map(({ at, service_id, id, flow_id, connection_id }) => ({
       kind: 'run_started' as const,
       at,
       service_id,
       id,
       flow_id,
       name: flowNames.get(flow_id) ?? '',
+      customer: names.get(userIds.get(connection_id) ?? '')?.displayName ?? null,
     })),
     ...entries.map(({ at, service_id, id, kind }) => ({
       kind: 'changed' as const,
@@ -72,6 +79,7 @@ const listActions = async (deps: OverviewDeps, scope: RecentScope) => {
       service_id,
       id,
       flow_id: null,
+      customer: null,
       name: kind,
     })),
   ]

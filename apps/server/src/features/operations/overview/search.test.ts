@@ -80,6 +80,29 @@ test('a full service does not hide the others from a search', async () => {
   assert.equal(is_complete, false)
 })
 
+test('a whole id or share code is found, however old its record is', async () => {
+  const { company, service, flow, customer, start } = await createFlowRunFixture(platform)
+  const { id: runId } = await start()
+  await sql`insert into connection (company_user_id, service_id, id, customer_user_id, customer_type, connected_at)
+    select ${company.userId}, ${service.id}, ('ff' || substr(gen_random_uuid()::text, 3))::uuid, gen_random_uuid(), 'person', now()
+    from generate_series(1, ${searchLimits.customers})`.execute(openRegion(platform).kysely)
+  const { user_id, share_code, display_name } = (await customer.call('GET', '/api/account')).body
+  const [byCode] = (await search(company, share_code)).items
+  assert.deepEqual([byCode?.kind, byCode?.name, byCode?.detail], ['customer', display_name, share_code])
+  for (const text of [byCode?.id ?? '', user_id, share_code.toLowerCase()])
+    assert.deepEqual((await search(company, text)).items[0]?.id, byCode?.id, text)
+  assert.deepEqual(
+    (await search(company, display_name)).items.filter(({ kind }) => kind === 'customer'),
+    [],
+  )
+  const [run] = (await search(company, runId)).items
+  assert.deepEqual([run?.id, run?.flow_id, run?.detail], [runId, flow.id, display_name])
+  const stranger = await registerCompany(platform)
+  await createService(stranger)
+  for (const text of [runId, flow.id, share_code, byCode?.id ?? ''])
+    assert.deepEqual((await search(stranger, text)).items, [], text)
+})
+
 test('days are counted from the day of the caller, for all services or for one', async () => {
   const { company, service, start } = await createFlowRunFixture(platform)
   await start()

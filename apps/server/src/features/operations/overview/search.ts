@@ -5,6 +5,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { firstIdAt } from '../../../platform/ids/uuid.ts'
 import type { OverviewDeps } from './deps.ts'
+import { addExact, type ExactRows, findExact } from './find-exact.ts'
 
 const { customers: MAX_CUSTOMERS, others: MAX_OTHERS } = searchLimits
 
@@ -15,6 +16,7 @@ type Entry = Omit<FoundRecord, 'kind'>
 interface Search {
   deps: OverviewDeps
   serviceIds: readonly string[]
+  exact: ExactRows
   isMatch(...texts: (string | null)[]): boolean
 }
 
@@ -51,16 +53,27 @@ const toEntry = (members: Pick<Entry, 'service_id' | 'id' | 'name'> & Partial<En
 const findCustomers = async (search: Search): Promise<Found & { names: ReadonlyMap<string, string> }> => {
   const { connections, accounts } = search.deps
   const range = shareLimit(MAX_CUSTOMERS, search)
-  const rows = await connections.overview.listNew(search.serviceIds, { newSince: ALL, ...range })
+  const latest = await connections.overview.listNew(search.serviceIds, { newSince: ALL, ...range })
+  const rows = addExact(search.exact.customers, latest)
   const customers = await accounts.listPublicAccounts(rows.map(({ customer_user_id }) => customer_user_id))
   const names = new Map(rows.map((row) => [row.id, customers.get(row.customer_user_id)?.displayName ?? '']))
   const entries = rows.flatMap(({ service_id, id, customer_user_id, at }) => {
     const { displayName: name = '', code: detail = null } = customers.get(customer_user_id) ?? {}
-    return search.isMatch(id, name, detail)
+    return search.isMatch(id, name, detail, customer_user_id)
       ? [toEntry({ service_id, id, name, detail, created_at: formatTimestamp(at) })]
       : []
   })
-  return { entries, isComplete: isComplete(rows, range), names }
+  return { entries, isComplete: isComplete(latest, range), names }
+}
+
+/** Customers of these runs that are not among the latest. */
+const findOlderNames = async (
+  { deps: { accounts, connections }, serviceIds }: Search,
+  connectionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await connections.overview.listById(serviceIds, { ids: connectionIds })
+  const customers = await accounts.listPublicAccounts(rows.map(({ customer_user_id }) => customer_user_id))
+  return new Map(rows.map((row) => [row.id, customers.get(row.customer_user_id)?.displayName ?? '']))
 }
 
 const findRuns = async (search: Search, customerNames: ReadonlyMap<string, string>): Promise<Found> => {
@@ -71,9 +84,15 @@ const findRuns = async (search: Search, customerNames: ReadonlyMap<string, strin
     maxCount: range.perService * search.serviceIds.length,
     ...range,
   })
-  const flowNames = await flows.listNames([...new Set(latest.map(({ flow_id }) => flow_id))])
-  const entries = latest.flatMap(({ connection_id, at, ...row }) => {
-    const [name, detail] = [flowNames.get(row.flow_id) ?? '', customerNames.get(connection_id) ?? null]
+  const rows = addExact(search.exact.runs, latest)
+  const olderIds = rows.map(({ connection_id }) => connection_id).filter((id) => !customerNames.has(id))
+  const [flowNames, olderNames] = await Promise.all([
+    flows.listNames([...new Set(rows.map(({ flow_id }) => flow_id))]),
+    findOlderNames(search, [...new Set(olderIds)]),
+  ])
+  const findName = (connectionId: string) => customerNames.get(connectionId) ?? olderNames.get(connectionId) ?? null
+  const entries = rows.flatMap(({ connection_id, at, ...row }) => {
+    const [name, detail] = [flowNames.get(row.flow_id) ?? '', findName(connection_id)]
     return search.isMatch(row.id, name, detail) ? [{ ...row, name, detail, created_at: formatTimestamp(at) }] : []
   })
   return { entries, isComplete: isComplete(latest, range) }
@@ -82,14 +101,14 @@ const findRuns = async (search: Search, customerNames: ReadonlyMap<string, strin
 const findFlows = async (search: Search): Promise<Found> => {
   const range = shareLimit(MAX_OTHERS, search)
   const rows = await search.deps.flows.listByServices(search.serviceIds, range)
-  const matchingRows = rows.filter(({ id, name }) => search.isMatch(id, name))
+  const matchingRows = addExact(search.exact.flows, rows).filter(({ id, name }) => search.isMatch(id, name))
   return { entries: matchingRows.map(toEntry), isComplete: isComplete(rows, range) }
 }
 
 const findDocuments = async (search: Search): Promise<Found> => {
   const range = shareLimit(MAX_OTHERS, search)
   const rows = await search.deps.documents.overview.listLatest(search.serviceIds, range)
-  const entries = rows
+  const entries = addExact(search.exact.documents, rows)
     .filter(({ id, name }) => search.isMatch(id, name))
     .map(({ created_at, ...row }) => toEntry({ ...row, created_at: formatTimestamp(created_at) }))
   return { entries, isComplete: isComplete(rows, range) }
@@ -133,7 +152,8 @@ export const searchServices =
     if (services.length === 0) return { items: [], is_complete: true }
     const soughtText = text.trim().toLowerCase()
     const isMatch: Search['isMatch'] = (...texts) => texts.some((part) => part?.toLowerCase().includes(soughtText))
-    const search: Search = { deps, serviceIds: services.map(({ id }) => id), isMatch }
+    const serviceIds = services.map(({ id }) => id)
+    const search: Search = { deps, serviceIds, exact: await findExact(deps, serviceIds, soughtText), isMatch }
     const kinds = selectKinds(caller, wantedKind)
     const byKind = await findKinds(search, new Set(kinds))
     const maxCount = wantedKind === undefined ? searchLimits.perKind : searchLimits.ofOneKind

@@ -1,5 +1,7 @@
 // Fetches and stores a plugin's description. One that breaks a rule is refused, and the stored one stays (FG-11).
+
 import { ApiError } from '@company-data/protocol/errors'
+import { readRule, reason } from '@company-data/protocol/reasons'
 import { type PluginDescription, pluginDescription } from '@company-data/protocol/wire/plugins/plugin-description'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -16,13 +18,12 @@ export type FetchDescription = (plugin: KnownPlugin) => Promise<DescribedPlugin>
 
 const read = async (ask: AskPlugin, plugin: KnownPlugin): Promise<PluginDescription> => {
   const { status, body } = await ask(plugin, '/describe')
-  if (status !== 200) throw notResponding(`The plugin answered /describe with ${status}.`)
+  if (status !== 200) throw notResponding(reason('plugin_call.describe_status', { status }))
   const result = pluginDescription.safeParse(body)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw notResponding(
-    `The description breaks a rule: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}.`,
-  )
+  const broken = [issue?.path.join('.'), readRule(issue?.message ?? '').text].filter(Boolean).join(' ')
+  throw notResponding(reason('plugin_call.description_invalid', { rule: broken }))
 }
 
 export const descriptionFetcher = (ask: AskPlugin, files: PluginFiles, clock: Pick<Clock, 'now'>): FetchDescription => {
@@ -32,7 +33,7 @@ export const descriptionFetcher = (ask: AskPlugin, files: PluginFiles, clock: Pi
   const keep = (plugin: KnownPlugin, change: Partial<KnownPlugin>): Promise<KnownPlugin> =>
     files.change(plugin.id, (current) => {
       // Removed, or moved to another address, during the fetch.
-      if (current?.base_url !== plugin.base_url) throw notResponding('The plugin was changed meanwhile.')
+      if (current?.base_url !== plugin.base_url) throw notResponding(reason('plugin_call.changed'))
       return { ...current, ...change }
     })
 

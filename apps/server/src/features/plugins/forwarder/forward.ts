@@ -1,7 +1,9 @@
 // Handles forwarder calls, with checks in spec order. Payloads are sealed and never stored (FG-16, FA-41).
+
 import { isWrapper } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import { pluginRequestBytes } from '@company-data/protocol/limits'
+import { reason } from '@company-data/protocol/reasons'
 import { sealedReply } from '@company-data/protocol/wire/plugins/plugin-call'
 import { type Admitted, admission, type Body, toText } from './admission.ts'
 import type { CallLimits } from './call-limits.ts'
@@ -25,10 +27,10 @@ const isKeyChange = ({ status, body }: PluginReply): boolean =>
   status === 409 && (body as { error_key?: unknown } | null | undefined)?.error_key === 'plugin.key_changed'
 
 const readReply = ({ status, body }: PluginReply): string => {
-  if (status !== 200) throw notResponding(`The plugin answered with ${status}.`)
+  if (status !== 200) throw notResponding(reason('plugin_call.status', { status }))
   const parsedReply = sealedReply.safeParse(body)
   if (!parsedReply.success || !isWrapper(parsedReply.data.reply))
-    throw notResponding('The plugin gave no sealed reply.')
+    throw notResponding(reason('plugin_call.no_sealed_reply'))
   return parsedReply.data.reply
 }
 
@@ -39,8 +41,7 @@ export const forwarding = (parts: Parts) => {
   /** FG-12: a new key goes to the client, which seals again; the same key as before means that the plugin is at fault. */
   const handleKeyChange = async (plugin: DescribedPlugin, admitted: Admitted): Promise<never> => {
     const { description } = await refresh(plugin, admitted)
-    if (description.public_key === plugin.description.public_key)
-      throw notResponding('The plugin cannot open what was sealed to its key.')
+    if (description.public_key === plugin.description.public_key) throw notResponding(reason('plugin_call.not_opened'))
     throw new ApiError('plugin.key_changed', { members: { public_key: description.public_key } })
   }
 
@@ -53,7 +54,7 @@ export const forwarding = (parts: Parts) => {
       if (Buffer.byteLength(request) > pluginRequestBytes || !isWrapper(request))
         throw new ApiError('plugin.request_invalid')
       const plugin = await requirePlugin(admitted)
-      if (!isDescribed(plugin)) throw notResponding('The plugin was never described.')
+      if (!isDescribed(plugin)) throw notResponding(reason('plugin_call.not_described'))
       const leave = limits.enter(plugin.id)
       try {
         const reply = await ask(plugin, '/call', { request })

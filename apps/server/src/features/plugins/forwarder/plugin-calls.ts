@@ -1,13 +1,23 @@
 // Requests to plugins: each checks the address and sends the token, but no data about the caller (FG-12, T-54).
-import { ApiError } from '@company-data/protocol/errors'
+
+import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { pluginReplyBytes } from '@company-data/protocol/limits'
+import { type Reason, reason } from '@company-data/protocol/reasons'
 import type { OutboundClient } from '../../../platform/net/index.ts'
 import { OutboundError } from '../../../platform/net/index.ts'
 import type { BuiltIns } from './built-ins.ts'
 import type { ForwarderDeps } from './deps.ts'
 import type { KnownPlugin } from './plugin-files.ts'
 
-export const notResponding = (reason: string): ApiError => new ApiError('plugin.not_responding', { message: reason })
+export const notResponding = (because: Reason): ApiError => refusedBecause('plugin.not_responding', because)
+
+/** Failures on our side have their own error. */
+const toCallReason = ({ failure, seconds }: OutboundError): Reason => {
+  if (failure === 'not_in_time') return reason('plugin_call.not_in_time', { seconds })
+  if (failure === 'not_url') return reason('plugin_call.no_address')
+  if (failure === 'not_sent' || failure === 'stopped') return reason('plugin_call.unreachable')
+  return reason(`plugin_call.${failure}`)
+}
 
 export interface PluginReply {
   status: number
@@ -37,13 +47,13 @@ type Deps = Pick<ForwarderDeps, 'outbound' | 'outboundAllowed' | 'isAllowedHost'
 const resolveTarget = async (deps: Deps, { base_url, builtin_key, token }: KnownPlugin): Promise<Target> => {
   if (builtin_key !== null) {
     const running = await deps.builtIns.reach(builtin_key)?.catch(() => undefined)
-    if (!running) throw notResponding('The built-in plugin does not run.')
+    if (!running) throw notResponding(reason('plugin_call.built_in_stopped'))
     return { client: deps.outboundAllowed, ...running }
   }
   const url = URL.parse(base_url ?? '')
-  if (url === null) throw notResponding('The plugin has no address.')
+  if (url === null) throw notResponding(reason('plugin_call.no_address'))
   if (deps.isAllowedHost(hostAndPort(url))) return { client: deps.outboundAllowed, url: base_url ?? '', token }
-  if (url.protocol !== 'https:' || url.port !== '') throw notResponding('The address of the plugin is not allowed.')
+  if (url.protocol !== 'https:' || url.port !== '') throw notResponding(reason('plugin_call.address_refused'))
   return { client: deps.outbound, url: base_url ?? '', token }
 }
 
@@ -63,11 +73,11 @@ export const pluginCalls =
       const { status, bodyStart, isWhole } = await (body === undefined
         ? client.get(target, { headers }, { reuse: true })
         : client.post(target, { headers, body: Buffer.from(JSON.stringify(body)) }, { reuse: true }))
-      if (!isWhole || bodyStart.length > pluginReplyBytes) throw notResponding('The answer of the plugin was too long.')
+      if (!isWhole || bodyStart.length > pluginReplyBytes) throw notResponding(reason('plugin_call.reply_too_long'))
       return { status, body: parsed(bodyStart) }
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
       if (error.whose === 'ours') throw new ApiError('plugin.unavailable')
-      throw notResponding(error.reason.replaceAll('endpoint', 'plugin'))
+      throw notResponding(toCallReason(error))
     }
   }

@@ -1,5 +1,7 @@
 // The plugin of a request row or a claim as stored: with a copy of the description, and its inputs wired (G-135, A-77).
+
 import { fieldKinds } from '@company-data/flow-engine'
+import { type Reason, reason } from '@company-data/protocol/reasons'
 import type { PluginInput, PluginSnapshot } from '@company-data/protocol/wire/plugins/plugin-description'
 import type { FieldPlugin } from '@company-data/protocol/wire/plugins/plugins'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -10,7 +12,7 @@ import { findPlugin, type RegionDb } from './store.ts'
 /** The rows or claims of the same set, by the names that inputs use. */
 export type Siblings = ReadonlyArray<{ key: string; type: string }>
 
-export type DescribedField = { plugin: FieldPlugin } | { reason: string }
+export type DescribedField = { plugin: FieldPlugin } | { reason: Reason }
 
 interface FieldContext {
   db: RegionDb
@@ -40,13 +42,14 @@ export const pluginDescriber = ({ fieldTypes, addresses }: Pick<PluginDeps, 'fie
     snapshot: PluginSnapshot,
     wires: ReadonlyArray<[string, unknown]>,
     { key, siblings }: FieldContext,
-  ): string | undefined => {
+  ): Reason | undefined => {
     for (const [name, source] of wires) {
       const input = snapshot.inputs.find((candidate) => candidate.key === name)
-      if (!input) return `the plugin has no input ${name}.`
+      if (!input) return reason('field_plugin.input_unknown', { input: name })
       const sibling = source === key ? undefined : siblings.find((candidate) => candidate.key === source)
-      if (!sibling) return `the input ${name} names nothing else that is asked for.`
-      if (!isConvertible(input, sibling.type)) return `the input ${name} takes a ${input.type}.`
+      if (!sibling) return reason('field_plugin.input_source', { input: name })
+      if (!isConvertible(input, sibling.type))
+        return reason('field_plugin.input_type', { input: name, type: input.type })
     }
     return undefined
   }
@@ -59,14 +62,14 @@ export const pluginDescriber = ({ fieldTypes, addresses }: Pick<PluginDeps, 'fie
     const row =
       isText(plugin_id) && isUuid(plugin_id) ? await findPlugin(db, companyUserId, plugin_id, { holds }) : undefined
     // D1: another company's plugin looks like a missing one.
-    if (!row) return { reason: 'there is no such plugin.' }
-    if (row.description === null) return { reason: 'the plugin was never described.' }
+    if (!row) return { reason: reason('field_plugin.unknown') }
+    if (row.description === null) return { reason: reason('field_plugin.not_described') }
     const snapshot = isText(field_type) ? toSnapshot(row, field_type, addresses.forwarder()) : undefined
-    if (!isText(field_type) || !snapshot) return { reason: 'the plugin describes no such field type.' }
+    if (!isText(field_type) || !snapshot) return { reason: reason('field_plugin.no_field_type') }
     const wires = readWires(inputs)
-    if (!wires) return { reason: 'inputs must map inputs of the plugin.' }
-    const reason = wiringProblem(snapshot, wires, fieldContext)
-    if (reason !== undefined) return { reason }
+    if (!wires) return { reason: reason('field_plugin.inputs') }
+    const problem = wiringProblem(snapshot, wires, fieldContext)
+    if (problem !== undefined) return { reason: problem }
     const plugin = { plugin_id: row.id, plugin_name: row.description.name, field_type, snapshot }
     return { plugin: { ...plugin, inputs: Object.fromEntries(wires) as Record<string, string> } }
   }

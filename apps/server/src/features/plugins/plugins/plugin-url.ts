@@ -1,17 +1,21 @@
 // Checks and normalizes a plugin's address: https on port 443 at a public host (G-133, B-02, A-79, T-88).
+
 import { isIP } from 'node:net'
 import { type ApiError, refusedAt } from '@company-data/protocol/errors'
 import { type PluginUrlProblem, pluginBaseUrl, pluginUrlProblem } from '@company-data/protocol/plugin-url'
+import { type ReasonKey, reason } from '@company-data/protocol/reasons'
 import { isPublicAddress } from '../../../platform/net/index.ts'
 
-export const refused = (message: string): ApiError => refusedAt('plugins.url_invalid', [['base_url']], { message })
+type UrlReasonKey = Extract<ReasonKey, `plugin_url.${string}`>
 
-const REASONS: Readonly<Record<PluginUrlProblem, string>> = {
-  not_url: 'The address is not a URL.',
-  scheme: 'The address must begin with https.',
-  credentials: 'The address must not have credentials.',
-  query: 'The address must not have a query.',
-  fragment: 'The address must not have a fragment.',
+export const refused = (key: UrlReasonKey): ApiError => refusedAt('plugins.url_invalid', [['base_url']], reason(key))
+
+const REASONS: Readonly<Record<PluginUrlProblem, UrlReasonKey>> = {
+  not_url: 'plugin_url.not_url',
+  scheme: 'plugin_url.not_https',
+  credentials: 'plugin_url.credentials',
+  query: 'plugin_url.query',
+  fragment: 'plugin_url.fragment',
 }
 
 const parse = (text: string): URL => {
@@ -34,14 +38,13 @@ const readLiteral = (host: string): string | undefined => {
 
 const requirePublic = (url: URL, ownHosts: readonly string[]): void => {
   const host = getHost(url)
-  if (url.protocol !== 'https:') throw refused('The address must begin with https.')
-  if (url.port !== '') throw refused('The port must be 443.')
-  if (isLocalhost(host)) throw refused('The address must not be localhost.')
+  if (url.protocol !== 'https:') throw refused('plugin_url.not_https')
+  if (url.port !== '') throw refused('plugin_url.port')
+  if (isLocalhost(host)) throw refused('plugin_url.localhost')
   const literal = readLiteral(host)
-  if (literal !== undefined && !isPublicAddress(literal))
-    throw refused('The IP address is in a range that is not public.')
+  if (literal !== undefined && !isPublicAddress(literal)) throw refused('plugin_url.not_public')
   const isOurs = ownHosts.some((hostPort) => hostPort.slice(0, hostPort.lastIndexOf(':')) === host)
-  if (isOurs) throw refused('The address is that of the platform.')
+  if (isOurs) throw refused('plugin_url.platform')
 }
 
 export interface AddressRules {
@@ -62,6 +65,6 @@ export const readPluginUrl = (text: string, { allowHosts, ownHosts }: AddressRul
   const hostPort = `${getHost(url)}:${getPort(url)}`
   const isAllowed = allowHosts.some((entry) => entry.toLowerCase() === hostPort)
   if (!isAllowed) requirePublic(url, ownHosts)
-  else if (ownHosts.includes(hostPort)) throw refused('The address is that of the platform.')
+  else if (ownHosts.includes(hostPort)) throw refused('plugin_url.platform')
   return { baseUrl: pluginBaseUrl(text), isAllowed }
 }

@@ -1,6 +1,8 @@
 // A company's plugin actions: register, switch on, change the token, delete, and refresh (D1-PLG).
-import { ApiError } from '@company-data/protocol/errors'
+
+import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { pluginTokenPattern } from '@company-data/protocol/limits'
+import { type ReasonKey, reason } from '@company-data/protocol/reasons'
 import type { CreatedPlugin, PluginList, PluginRecord, RegistryPass } from '@company-data/protocol/wire/plugins/plugins'
 import { builtInName, builtInPlugins } from './built-in-plugins.ts'
 import type { PluginDeps } from './deps.ts'
@@ -13,17 +15,17 @@ import { listPlugins, markDeleted, updateToken } from './store.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-const bodyInvalid = (reason: string): ApiError => new ApiError('plugins.body_invalid', { message: reason })
+const bodyInvalid = (key: Extract<ReasonKey, `plugin_body.${string}`>): ApiError =>
+  refusedBecause('plugins.body_invalid', reason(key))
 
 const requireToken = (token: unknown): string => {
-  if (typeof token !== 'string' || !pluginTokenPattern.test(token))
-    throw bodyInvalid('token must have 1 to 4096 visible ASCII characters.')
+  if (typeof token !== 'string' || !pluginTokenPattern.test(token)) throw bodyInvalid('plugin_body.token_form')
   return token
 }
 
 /** A-73: the body first, then the address. */
 const readNew = ({ base_url, token }: Body): { url: string; token: string | null } => {
-  if (typeof base_url !== 'string' || base_url === '') throw bodyInvalid('base_url is missing.')
+  if (typeof base_url !== 'string' || base_url === '') throw bodyInvalid('plugin_body.url_missing')
   return { url: base_url, token: token === undefined || token === null ? null : requireToken(token) }
 }
 
@@ -35,8 +37,7 @@ const create =
     const { url, token } = readNew(body)
     const rules = { allowHosts: pluginAllowHosts, ownHosts: addresses.hosts() }
     const { baseUrl: base_url, isAllowed } = readPluginUrl(url, rules)
-    if (!isAllowed && (await pluginOutbound.isRefused(base_url)))
-      throw refused('The address leads to a network that is not public.')
+    if (!isAllowed && (await pluginOutbound.isRefused(base_url))) throw refused('plugin_url.private_network')
     const token_encrypted = token === null ? null : secrets.encrypt(token, TOKEN_PURPOSE)
     return add(caller, { base_url, builtin_key: null, token_encrypted })
   }
@@ -47,7 +48,7 @@ const changeToken =
   async (caller: PluginManager, id: string, { token }: Body): Promise<PluginRecord> => {
     const row = await open(database.kysely, caller, id)
     if (row.builtin_key !== null) throw new ApiError('plugins.builtin_token_locked')
-    if (token === undefined) throw bodyInvalid('token is missing.')
+    if (token === undefined) throw bodyInvalid('plugin_body.token_missing')
     if (token === '') return readRecord(caller, row.id)
     const token_encrypted = token === null ? null : secrets.encrypt(requireToken(token), TOKEN_PURPOSE)
     const changed = await audited(caller, 'plugin.token_changed', async (tx) => {

@@ -120,6 +120,8 @@ export const connections = (deps: ConnectionDeps) => {
       count: overview.countConnections,
       countUnread: overview.countUnread,
       countByDay: overview.countConnectionsByDay,
+      countByService: overview.countByService,
+      listById: overview.listConnectionsById,
       listNew: overview.listNewConnections,
       listUnread: overview.listUnreadConversations,
     }),

@@ -66,6 +66,37 @@ export const listNewConnections = async (
   return rows
 }
 
+/** By the id of the connection or of its customer, however old. */
+export const listConnectionsById = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  { ids, customerUserIds = [] }: { ids: readonly string[]; customerUserIds?: readonly string[] },
+): Promise<RecentConnection[]> => {
+  if (ids.length === 0 && customerUserIds.length === 0) return []
+  const columns = sql`service_id, id, customer_user_id, connected_at as at`
+  const { rows } = await sql<RecentConnection>`
+    select ${columns} from connection where id = any(${ids}::uuid[]) and service_id = any(${serviceIds}::uuid[])
+    union
+    select ${columns} from connection
+    where customer_user_id = any(${customerUserIds}::uuid[]) and service_id = any(${serviceIds}::uuid[])
+    order by id desc`.execute(db)
+  return rows
+}
+
+/** Of each service, up to the limit; only services that have any. */
+export const countByService = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select asked.id, count(*)::integer as count from unnest(${serviceIds}::uuid[]) as asked (id)
+    cross join lateral (
+      select from connection where service_id = asked.id order by service_id, id limit ${sql.lit(limit)}) one
+    group by asked.id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** Conversations with unread messages, the latest first. */
 export const listUnreadConversations = async (
   db: RegionDb,

@@ -1,7 +1,8 @@
 // The end of a share that the customer has set for a slot (B-24): until when, and what happens then. Pure.
-import { ApiError } from '@company-data/protocol/errors'
-import { formatPointer } from '@company-data/protocol/json-pointer'
-import type { PlacedAnswer } from './answers/answer-rules.ts'
+
+import type { ApiError } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
+import { type PlacedAnswer, refusedAnswer } from './answers/answer-rules.ts'
 import type { ValueRow } from './slots/value-store.ts'
 
 const HOUR_MS = 3600_000
@@ -14,13 +15,7 @@ const NO_END: ShareEnd = { shared_until: null, at_end: null }
 export const isOver = ({ shared_until }: Pick<ShareEnd, 'shared_until'>, now: Date): boolean =>
   shared_until !== null && shared_until <= now
 
-const tooSoon = ({ slug, path }: PlacedAnswer): ApiError => {
-  const reason = 'must be at least an hour ahead'
-  return new ApiError('request.invalid', {
-    message: `${slug}: shared_until ${reason}`,
-    members: { slug, fields: { [formatPointer([...path, 'shared_until'])]: reason } },
-  })
-}
+const tooSoon = (answer: PlacedAnswer): ApiError => refusedAnswer(answer, reason('time.too_soon'), 'shared_until')
 
 const resolveTime = (answer: PlacedAnswer, before: ShareEnd, now: Date): Date | null => {
   if (answer.shared_until === undefined) return before.shared_until

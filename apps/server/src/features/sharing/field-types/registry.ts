@@ -1,6 +1,8 @@
 // The cached registry: the types of the platform and those that an operator has added (G-071).
+
 import { checkTypeRow, type FieldTypeRow, systemTypes } from '@company-data/field-types'
 import { invalidMembers } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
 import { cachedValue, type Tx } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { FieldTypeDeps } from './deps.ts'
@@ -22,7 +24,10 @@ export interface Registry {
 
 /** A row is valid only together with its ancestors and with the types that descend from it. */
 export const requireValid = (rows: readonly FieldTypeRow[], row: FieldTypeRow): void => {
-  const problems = checkTypeRow(rows, row).map(({ member, reason }) => ({ path: member.split('.'), reason }))
+  const problems = checkTypeRow(rows, row).map((problem) => ({
+    path: problem.member.split('.'),
+    reason: reason('field_type.rule', { rule: problem.reason }),
+  }))
   if (problems.length > 0) throw invalidMembers(problems, { key: 'field_types.invalid' })
 }
 

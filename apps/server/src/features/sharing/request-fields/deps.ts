@@ -1,4 +1,5 @@
 // Dependencies of request fields, and the hooks that they call.
+import type { Reason } from '@company-data/protocol/reasons'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, TxContext } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -18,7 +19,7 @@ export type DescribePlugin = (
   plugin: unknown,
   /** The field itself, and all fields of the set: its inputs name others of them. */
   fieldContext: { key: string; siblings: ReadonlyArray<{ key: string; type: string }> },
-) => Promise<{ plugin: StoredPlugin } | { reason: string }>
+) => Promise<{ plugin: StoredPlugin } | { reason: Reason }>
 
 export interface RequestFieldDeps {
   database: Database<RegionTables>

@@ -1,5 +1,7 @@
 // Publishes request fields: replaces the whole set, matched by slug, if the caller has read the current one (NS-10).
+
 import { ApiError, refusedAt } from '@company-data/protocol/errors'
+import { reason, reasonAbout } from '@company-data/protocol/reasons'
 import type { NewRequestField, RequestFieldsChange } from '@company-data/protocol/wire/sharing/request-fields'
 import type { ServiceActor, ServiceRow } from '../services/index.ts'
 import type { DescribePlugin, RequestFieldDeps } from './deps.ts'
@@ -14,7 +16,7 @@ export interface PublishedSet {
 
 type BySlug = ReadonlyMap<string, RequestFieldRow>
 
-const noPlugin: DescribePlugin = async () => ({ reason: 'there is no such plugin.' })
+const noPlugin: DescribePlugin = async () => ({ reason: reason('field_plugin.unknown') })
 
 /** NS-10, T-94: a slug that existed before keeps its id and, unless a new one is sent, its audience. */
 const toRow = (
@@ -56,9 +58,8 @@ const requireUnchangedTypes = async (
   )
   const lockedRow = retypedRows.find(({ id }) => answeredIds.has(id))
   if (!lockedRow) return
-  throw refusedAt('services.request_field_type_locked', [['fields', lockedRow.position, 'type']], {
-    message: `${lockedRow.slug}: the type of a row that has values cannot change. Publish it under a new slug.`,
-  })
+  const path = ['fields', lockedRow.position, 'type']
+  throw refusedAt('services.request_field_type_locked', [path], reasonAbout(lockedRow.slug, reason('row.type_locked')))
 }
 
 /** Checks the new set in the order of the error keys in NS-10, and returns its rows. */

@@ -1,7 +1,9 @@
 // The rules of a request field: a type of the registry, with options if and only if it is a choice.
+
 import { isReservedType, type Registry, type ResolvedType, resolveType } from '@company-data/field-types'
 import { type ApiError, refusedAt } from '@company-data/protocol/errors'
 import { pluginSnapshotsBytes } from '@company-data/protocol/limits'
+import { type Reason, reason, reasonAbout } from '@company-data/protocol/reasons'
 import { countJsonBytes } from '@company-data/protocol/wire/plugins/plugin-description'
 import type { NewRequestField } from '@company-data/protocol/wire/sharing/request-fields'
 
@@ -17,11 +19,11 @@ const refuse = (
   key: 'services.request_field_type_invalid' | 'services.request_field_plugin_invalid',
   { row, index }: PlacedRow,
   member: WrongMember,
-  reason: string,
-): ApiError => refusedAt(key, [['fields', index, member]], { message: `${row.slug}: ${reason}` })
+  because: Reason,
+): ApiError => refusedAt(key, [['fields', index, member]], reasonAbout(row.slug, because))
 
-const typeInvalid = (placed: PlacedRow, member: WrongMember, reason: string): ApiError =>
-  refuse('services.request_field_type_invalid', placed, member, reason)
+const typeInvalid = (placed: PlacedRow, member: WrongMember, because: Reason): ApiError =>
+  refuse('services.request_field_type_invalid', placed, member, because)
 
 const isChoice = ({ input }: ResolvedType): boolean => input === 'list' || input === 'multilist'
 
@@ -30,9 +32,9 @@ const choiceOptions = (type: ResolvedType, placed: PlacedRow): string[] | null =
   const { options } = placed.row
   const fieldOptions = options === null || options.length === 0 ? null : options
   if (fieldOptions === null && (type.options ?? []).length === 0)
-    throw typeInvalid(placed, 'options', 'a choice needs options.')
+    throw typeInvalid(placed, 'options', reason('row.options_needed'))
   if (fieldOptions?.some((option) => type.options !== null && !type.options.includes(option))) {
-    throw typeInvalid(placed, 'options', 'one of the options is not an option of its type.')
+    throw typeInvalid(placed, 'options', reason('row.option_not_of_type'))
   }
   return fieldOptions
 }
@@ -43,25 +45,25 @@ export const requireType = (registry: Registry, placed: PlacedRow): string[] | n
   // D1-REG-25, T-39: a reserved type is not a row of the registry, but a field can still have it.
   if (isReservedType(key)) return null
   const type = resolveType(registry, key)
-  if (!type) throw typeInvalid(placed, 'type', 'there is no such type in the registry.')
+  if (!type) throw typeInvalid(placed, 'type', reason('row.type_unknown'))
   return isChoice(type) ? choiceOptions(type, placed) : null
 }
 
-const pluginInvalid = (placed: PlacedRow, reason: string): ApiError =>
-  refuse('services.request_field_plugin_invalid', placed, 'plugin', reason)
+const pluginInvalid = (placed: PlacedRow, because: Reason): ApiError =>
+  refuse('services.request_field_plugin_invalid', placed, 'plugin', because)
 
 /** D1-RF-08, D1-RF-09: a field has a plugin if and only if its type is plugin. D1-RF-11: the reason is in `error`. */
 export const requirePlugin = async <P>(
   placed: PlacedRow,
-  describe: (plugin: unknown) => Promise<{ plugin: P } | { reason: string }>,
+  describe: (plugin: unknown) => Promise<{ plugin: P } | { reason: Reason }>,
 ): Promise<P | null> => {
   const { type, plugin } = placed.row
   const hasPlugin = plugin !== undefined && plugin !== null
   if (!isReservedType(type)) {
-    if (hasPlugin) throw pluginInvalid(placed, 'only a row of the type plugin has a plugin.')
+    if (hasPlugin) throw pluginInvalid(placed, reason('row.plugin_not_allowed'))
     return null
   }
-  if (!hasPlugin) throw pluginInvalid(placed, 'a row of the type plugin needs a plugin.')
+  if (!hasPlugin) throw pluginInvalid(placed, reason('row.plugin_needed'))
   const description = await describe(plugin)
   if ('reason' in description) throw pluginInvalid(placed, description.reason)
   return description.plugin
@@ -72,7 +74,6 @@ export const createSnapshotLimit = () => {
   let rest = pluginSnapshotsBytes
   return (placed: PlacedRow, plugin: unknown): void => {
     rest -= plugin === null ? 0 : countJsonBytes(plugin)
-    if (rest < 0)
-      throw pluginInvalid(placed, `the plugins of all rows have at most ${pluginSnapshotsBytes} bytes of descriptions.`)
+    if (rest < 0) throw pluginInvalid(placed, reason('row.plugins_too_large', { max: pluginSnapshotsBytes }))
   }
 }

@@ -1,5 +1,7 @@
 // An operator decides about an ID document (G-087, G-161): an approval attests the value and stores the holder's name.
+
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type {
   VerificationDecision,
@@ -25,7 +27,7 @@ export const regionDecisions = (
 ) => {
   const requireFuture = (expiresAt: Date | null): void => {
     if (expiresAt === null || expiresAt > clock.now()) return
-    throw invalidMember('expires_at', 'must be in the future')
+    throw invalidMember('expires_at', reason('time.past'))
   }
   const approve = async (row: VerificationRow, decision: VerificationDecision): Promise<void> => {
     const expiresAt = decision.expires_at ?? null

@@ -27,6 +27,11 @@ const texts: InLanguages<(code: string) => MailText> = {
     subject: 'Ihr Bestätigungscode',
     text: `Ihr Code ist ${code}. Er gilt ${verification.codeMinutes} Minuten. Haben Sie ihn nicht angefordert, ignorieren Sie diese Nachricht.`,
   }),
+  // Only characters of the short alphabet of text messages: another one would make it two messages.
+  fr: (code) => ({
+    subject: 'Votre code de vérification',
+    text: `Votre code est ${code}. Il est valable ${verification.codeMinutes} minutes. Si la demande ne vient pas de vous, ignorez ce message.`,
+  }),
 }
 
 const createMail = ({ method, to, language }: CodeTarget, code: string, expiresAt: Date): SentCode['mail'] => {

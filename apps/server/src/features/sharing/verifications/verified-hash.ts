@@ -1,4 +1,5 @@
 // The verified hash of a value (G-086), after checking that the method can attest it and that it fits its type.
+
 import { createHash } from 'node:crypto'
 import { text as readText } from 'node:stream/consumers'
 import { createVerifiedSalt, verifiedHash } from '@company-data/crypto/seal'
@@ -11,12 +12,12 @@ import {
 } from '@company-data/field-types'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
+import { reason } from '@company-data/protocol/reasons'
 import type { NewVerification } from '@company-data/protocol/wire/sharing/verifications'
+import { toReason, valueInvalid } from '../../../gate/input/value-invalid.ts'
 import type { Blobs } from '../../../platform/files/index.ts'
 import type { DatumRow } from '../contact-data/index.ts'
 import type { Method } from './store.ts'
-
-const valueInvalid = (reason: string): ApiError => new ApiError('contact_data.value_invalid', { members: { reason } })
 
 /** A code is sent to the value itself, so it can attest only an address or a number. */
 const fieldTypeByMethod: Readonly<Partial<Record<Method, string>>> = { email: 'email', sms: 'phone' }
@@ -24,7 +25,7 @@ const fieldTypeByMethod: Readonly<Partial<Record<Method, string>>> = { email: 'e
 const requireFit = (types: Registry, type: string, method: Method): void => {
   const fieldType = fieldTypeByMethod[method]
   if (fieldType !== undefined && !isSameOrDescendant(types, type, fieldType))
-    throw invalidMember('method', `${method} attests fields of the type ${fieldType}`)
+    throw invalidMember('method', reason('verification.method_type', { method, type: fieldType }))
 }
 
 /** Exactly one address, which no mail program can read as two or as another one. */
@@ -40,12 +41,12 @@ const readPlaintext = (
   { method, plaintext }: NewVerification,
   documentMaxMb: number,
 ): string => {
-  if (plaintext === undefined || plaintext === null) throw invalidMember('plaintext', 'is missing')
-  if (plaintext.length > getMaxBytes(types, type, documentMaxMb)) throw valueInvalid('The value is too long.')
-  if (plaintext === '' || !plaintext.isWellFormed()) throw valueInvalid('There is nothing to attest.')
+  if (plaintext === undefined || plaintext === null) throw invalidMember('plaintext', reason('member.missing'))
+  if (plaintext.length > getMaxBytes(types, type, documentMaxMb)) throw valueInvalid(reason('value.too_long'))
+  if (plaintext === '' || !plaintext.isWellFormed()) throw valueInvalid(reason('value.nothing_to_attest'))
   const verdict = validateValue(types, type, plaintext)
-  if (!verdict.ok) throw valueInvalid(verdict.reason)
-  if (method === 'email' && !MAILBOX.test(plaintext)) throw valueInvalid('No mail can be sent to this address.')
+  if (!verdict.ok) throw valueInvalid(toReason(verdict))
+  if (method === 'email' && !MAILBOX.test(plaintext)) throw valueInvalid(reason('value.no_mailbox'))
   // D1-REG-40
   if (isSameOrDescendant(types, type, 'place_of_birth') && !isVerifiedPlaceOfBirth(plaintext))
     throw new ApiError('verifications.value_form_invalid')
@@ -55,7 +56,7 @@ const readPlaintext = (
 /** Hashes a stored file: the bytes of a raw one, the text inside the body of an envelope (T-10). */
 const hashStored = async (files: Blobs, { file_key, file_shape }: DatumRow, salt: string): Promise<string> => {
   const blob = file_key === null ? undefined : await files.open(file_key)
-  if (!blob) throw valueInvalid('The field has no value.')
+  if (!blob) throw valueInvalid(reason('value.none'))
   if (file_shape === 'envelope') {
     const { value } = JSON.parse(await readText(blob.stream)) as { value: string }
     return verifiedHash(salt, value)
@@ -85,7 +86,7 @@ export const hashSubject = async (
   input: NewVerification,
 ): Promise<HashedSubject> => {
   requireFit(types, datum.type, input.method)
-  if (datum.value === null && datum.file_key === null) throw valueInvalid('The field has no value.')
+  if (datum.value === null && datum.file_key === null) throw valueInvalid(reason('value.none'))
   const salt = createVerifiedSalt()
   // A file in the clear is hashed as stored; a plaintext in the request is ignored.
   if (datum.file_shape === 'raw' || datum.file_shape === 'envelope')

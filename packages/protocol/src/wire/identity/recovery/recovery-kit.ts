@@ -1,6 +1,7 @@
 // Schemas of the recovery kit of an account: the proof of its code, and the keys that the code wraps.
 import { isSameSalt, KIT_SALT } from '@company-data/crypto/forms'
 import { z } from 'zod'
+import { rule } from '../../../reasons.ts'
 import { timestamp } from '../../timestamps.ts'
 import { newWrappedAccountKey } from '../account-keys.ts'
 import { newVerifier } from '../credentials.ts'
@@ -9,7 +10,7 @@ import { stepUpMembers } from '../step-up.ts'
 /** With the salt of the proof, the proof would be the very key that wraps the private key. */
 const kitWrappedKey = newWrappedAccountKey.refine(
   ({ salt }) => !isSameSalt(KIT_SALT, salt),
-  'salt must differ from the salt of the proof',
+  rule('key.proof_salt_reused'),
 )
 
 const kitMembers = {

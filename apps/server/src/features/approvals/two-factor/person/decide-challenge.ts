@@ -1,6 +1,8 @@
 // A person approves or denies a challenge, at the person's home region; the outcome and its event commit together.
+
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { challengeDigitTries } from '@company-data/protocol/limits'
+import { reason } from '@company-data/protocol/reasons'
 import type {
   ChallengeApproval,
   ChallengeDenial,
@@ -10,9 +12,9 @@ import { matchingDigits } from '@company-data/protocol/wire/approvals/challenges
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
+import { announceEnds, completedEvent } from '../announce-ended-challenges.ts'
 import { approvalText, isForgotten, isOpen } from '../challenge-state.ts'
 import type { TwoFactorDeps } from '../deps.ts'
-import { announceEnds, completedEvent } from '../ended-challenges.ts'
 import { type ChallengeRow, countWrongDigits, endOpen, type RegionTx } from '../store.ts'
 import type { LocatedChallenge, ReceivedChallenges } from './received-challenges.ts'
 
@@ -41,7 +43,7 @@ const readDigits = ({ matching_digits }: ChallengeRow, { matching_digits: sentDi
   if (sentDigits === undefined || sentDigits === null) throw new ApiError('twofa.digits_required')
   const digits = matchingDigits.safeParse(sentDigits)
   if (digits.success) return digits.data
-  throw invalidMember('matching_digits', 'must be a string of two digits')
+  throw invalidMember('matching_digits', reason('text.two_digits'))
 }
 
 const closed = (): ApiError => new ApiError('twofa.challenge_closed')

@@ -4,8 +4,8 @@ import type { TwofaEnrollment } from '@company-data/protocol/wire/approvals/chal
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { completedEvent } from '../announce-ended-challenges.ts'
 import type { TwoFactorDeps } from '../deps.ts'
-import { completedEvent } from '../ended-challenges.ts'
 import type { Revocations } from '../revocations.ts'
 import { namedServices } from './service-names.ts'
 

@@ -1,7 +1,8 @@
 // The flow version that a run has pinned, with its lookups for runs. A version never changes, so it is read once
 // (D2-VER-01).
 import type { Definition, FieldElement, FlowNode, PluginElement } from '@company-data/flow-engine'
-import { parseMarkup } from '@company-data/flow-engine'
+import { listTextTags } from '@company-data/flow-engine'
+import { runWithPauses } from '../../../../platform/http/json-chunks.ts'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 
@@ -28,26 +29,20 @@ export interface PinnedFlow {
   element(node: FlowNode, slug: string): AnswerElement | undefined
   isSuccessor(from: string, to: string): boolean
   isLeaf(key: string): boolean
-  /** The party tags in all texts, each once, sorted by name. */
-  partyTags: readonly PartyTag[]
+  /** The party tags in all texts, each once, sorted by name. They are read when the first caller needs them, in steps. */
+  partyTags(): Promise<readonly PartyTag[]>
   /** In the order of the rules. */
   connectionSources: readonly ConnectionSource[]
 }
 
-type Markup = ReturnType<typeof parseMarkup>[number]
-
-const tagsIn = (node: Markup): string[] => {
-  if (node.kind === 'tag') return [node.key]
-  return node.kind === 'text' ? [] : node.children.flatMap(tagsIn)
-}
-
 /** FG-10: the part before the first dot is the key of a party. */
-const collectPartyTags = ({ parties, nodes }: Definition): PartyTag[] => {
+const collectPartyTags = async ({ parties, nodes }: Definition): Promise<PartyTag[]> => {
   const partyKeys = new Set(parties.map(({ key }) => key))
   const texts = nodes.flatMap(({ elements }) =>
     elements.flatMap((element) => (element.kind === 'text' ? [element.text] : [])),
   )
-  const tags = new Set(texts.flatMap((text) => parseMarkup(text).flatMap(tagsIn)))
+  const tags = new Set<string>()
+  for (const text of texts) for (const tag of await runWithPauses(listTextTags(text))) tags.add(tag)
   return [...tags].sort().flatMap((tag) => {
     const dot = tag.indexOf('.')
     const party = tag.slice(0, Math.max(dot, 0))
@@ -65,6 +60,7 @@ const collectConnectionSources = ({ nodes }: Definition): ConnectionSource[] => 
 
 const toPinnedFlow = (definition: Definition): PinnedFlow => {
   const nodes = new Map(definition.nodes.map((node) => [node.key, node]))
+  let partyTags: Promise<readonly PartyTag[]> | undefined
   const successors = new Map<string, Set<string>>()
   for (const { from, to } of definition.edges) successors.set(from, (successors.get(from) ?? new Set()).add(to))
   return {
@@ -77,7 +73,10 @@ const toPinnedFlow = (definition: Definition): PinnedFlow => {
       ),
     isSuccessor: (from, to) => successors.get(from)?.has(to) ?? false,
     isLeaf: (key) => !successors.has(key),
-    partyTags: collectPartyTags(definition),
+    partyTags() {
+      partyTags ??= collectPartyTags(definition)
+      return partyTags
+    },
     connectionSources: collectConnectionSources(definition),
   }
 }

@@ -8,7 +8,6 @@ import {
   type FlowGraph,
   flowGraph,
   type Scope,
-  snapshotKeys,
 } from '@company-data/flow-engine'
 import type { FileAnswer } from '../answer-store.ts'
 
@@ -67,25 +66,3 @@ export const buildScope = (
   values: Readonly<Record<string, string>>,
   files: ReadonlyArray<Pick<FileAnswer, 'slug' | 'value'>>,
 ): Scope => compiled.flow.scope(answerMap(compiled, current_node, values, files), reference_date)
-
-const listKeys = ({ nodes, constants }: Definition): string[] => [
-  ...nodes.flatMap(({ elements }) =>
-    elements.flatMap((element) => {
-      if (element.kind === 'field') return [element.slug]
-      if (element.kind !== 'plugin') return []
-      const { snapshot } = element.plugin
-      const dotted = snapshot === null ? [] : snapshotKeys(snapshot).map(({ key }) => `${element.slug}.${key}`)
-      return [element.slug, ...dotted]
-    }),
-  ),
-  ...constants.map(({ key }) => key),
-]
-
-/** D2-PDF-09: the values that the tags of a PDF print. Party tags are not among them and print empty (D2-PDF-10). */
-export const formatTagValues = ({ flow }: CompiledFlow, scope: Scope): Record<string, string> =>
-  Object.fromEntries(
-    listKeys(flow.definition).flatMap((key) => {
-      const text = flow.display(key, scope)
-      return text === null ? [] : [[key, text]]
-    }),
-  )

@@ -1,7 +1,7 @@
 // Evaluates which outputs a run produces, and their tag values. Pure, on any thread (Document 2 §4.3 r2 to r4).
-import { type MatchedOutput, matchOutputs } from '@company-data/flow-engine'
+import { documentTexts, type MatchedOutput, matchOutputs } from '@company-data/flow-engine'
 import type { FileAnswer } from '../answer-store.ts'
-import { buildScope, type CompiledFlow, formatTagValues } from './answer-map.ts'
+import { buildScope, type CompiledFlow } from './answer-map.ts'
 
 /** The answers of a run. */
 export interface RunAnswers {
@@ -27,5 +27,5 @@ export const evaluateOutputs = (compiled: CompiledFlow, answers: RunAnswers): Ev
   const scope = buildScope(compiled, answers, values, files)
   const heldSources = new Set(answers.heldSources)
   const matched = matchOutputs(compiled.flow, leaf, { scope, language, heldSources })
-  return { matched, tagValues: matched.length === 0 ? {} : formatTagValues(compiled, scope) }
+  return { matched, tagValues: matched.length === 0 ? {} : documentTexts(compiled.flow, scope) }
 }

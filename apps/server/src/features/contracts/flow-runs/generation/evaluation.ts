@@ -31,7 +31,7 @@ const TIMEOUT_MS = 3_000
 /** The idle worker is stopped after this time to free its memory. */
 const IDLE_MS = 60_000
 
-const tooLarge = (): ApiError => generationFailed('The answers are too long to be evaluated.')
+const tooLarge = (): ApiError => generationFailed('generation.answers_too_long')
 
 interface DefinitionSize {
   length: number
@@ -42,12 +42,12 @@ interface DefinitionSize {
 const countSearches = (text: string): number => text.split('contains', MAX_INLINE_SEARCHES + 2).length - 1
 
 /** A definition never changes, so it is serialized once. */
-const definitionSizes = (): ((definition: Definition) => DefinitionSize) => {
+const definitionSizes = (): ((definition: Definition) => Promise<DefinitionSize>) => {
   const sizes = new WeakMap<Definition, DefinitionSize>()
-  return (definition) => {
+  return async (definition) => {
     const earlier = sizes.get(definition)
     if (earlier !== undefined) return earlier
-    const text = JSON.stringify(definition)
+    const text = await writeJsonWithPauses(definition)
     const size = { length: text.length, isQuick: countSearches(text) <= MAX_INLINE_SEARCHES }
     sizes.set(definition, size)
     return size
@@ -91,7 +91,7 @@ export const evaluation = (heapMb = HEAP_MB): Evaluation => {
   return {
     async of(companyUserId, definition, registry, answers) {
       const { values } = answers
-      const { length: definitionLength, isQuick } = measureDefinition(definition)
+      const { length: definitionLength, isQuick } = await measureDefinition(definition)
       const length = definitionLength + sumLengths(Object.values(values)) + sumLengths(Object.keys(values))
       if (isQuick && length <= MAX_INLINE_CHARACTERS)
         return requirePrintable(evaluateOutputs(compiled(definition, registry), answers))

@@ -48,7 +48,7 @@ const runTask = async (
     const valueError = toValueError(error, { output, definition, values })
     if (valueError !== undefined) throw valueError
     if (error instanceof PdfFillError || error instanceof PdfError)
-      throw task === 'fill' ? sourceInvalid() : generationFailed('A template could not be filled.')
+      throw task === 'fill' ? sourceInvalid() : generationFailed('generation.template_not_fillable')
     throw error
   }
 }
@@ -80,7 +80,7 @@ export const fillOutputs = ({ getFileStore, pdfPool }: Pick<FlowRunDeps, 'getFil
   const readTemplate = async ({ regionDatabase, run }: FillContext, assetKey: string): Promise<Uint8Array> => {
     const read = readAsset({ database: regionDatabase.database, files: getFileStore(regionDatabase.region) })
     const template = await read(run.flow_id, assetKey)
-    if (template === undefined) throw generationFailed('A template of the flow is missing.')
+    if (template === undefined) throw generationFailed('generation.template_missing')
     return template
   }
 

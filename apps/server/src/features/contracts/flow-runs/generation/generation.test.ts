@@ -119,7 +119,8 @@ test('FB-06: a failure names output, tag, answer, reason and characters (FG-30, 
     return members
   }
   const value = { output_key: 'lease', tag: 'guarantor_name', slug: 'guarantor_name' }
-  const unprintable = { ...value, reason: 'character_unprintable' }
+  const reasons = { '': { key: 'generation.character_unprintable' } }
+  const unprintable = { ...value, reason: 'character_unprintable', reasons }
   assert.deepEqual(await failWith('Ada 🚀 and 😀🚀'), { ...unprintable, characters: ['🚀', '😀'] })
   assert.deepEqual(await failWith('\ud800'), { ...unprintable, characters: ['\ud800'] })
   const otherReason = (await fixture.generate(id, { needs_guarantor: 'true' })).body

@@ -1,6 +1,8 @@
 // The one-time key and clear answers of a generate call. Kept in memory only (D2-GEN-27).
+
 import { openOtkBox } from '@company-data/crypto/seal'
-import { ApiError } from '@company-data/protocol/errors'
+import { type ApiError, refusedBecause } from '@company-data/protocol/errors'
+import { type ReasonKey, reason } from '@company-data/protocol/reasons'
 import { parseOpenedJson } from '../../../../platform/http/bodies/parse-opened-json.ts'
 import { getMember, isMembers, type Members } from '../body-members.ts'
 
@@ -10,7 +12,10 @@ export interface OpenedValues {
 }
 
 /** The fault is not described: it would quote confidential data. */
-export const generationFailed = (why: string): ApiError => new ApiError('flows.generation_failed', { message: why })
+export type GenerationReasonKey = Extract<ReasonKey, `generation.${string}`>
+
+export const generationFailed = (key: GenerationReasonKey): ApiError =>
+  refusedBecause('flows.generation_failed', reason(key))
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -20,6 +25,6 @@ export const openValues = async (members: Members): Promise<OpenedValues> => {
   const bytes = isText(otk) && isText(box) ? await openOtkBox(box, otk).catch(() => undefined) : undefined
   const values = bytes && (await parseOpenedJson(bytes))
   if (!isText(otk) || !isMembers(values) || !Object.values(values).every(isText))
-    throw generationFailed('The values do not open with this one-time key, or are no object of strings.')
+    throw generationFailed('generation.values_not_opened')
   return { otk, values: values as Record<string, string> }
 }

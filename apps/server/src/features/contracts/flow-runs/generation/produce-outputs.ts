@@ -21,7 +21,7 @@ export const produceOutputs = (deps: FlowRunDeps, evaluation: Evaluation) => {
     const language = await accounts.findLanguage(run.bindings[leaf.language_party] ?? '')
     const answers = { current_node, reference_date, values, files, language, heldSources: [...heldSources] }
     const { matched, tagValues } = await evaluation.of(company_user_id, flow.definition, fieldTypes.rows(), answers)
-    if (matched.length === 0) throw generationFailed('No rule of any output matches.')
+    if (matched.length === 0) throw generationFailed('generation.no_rule')
     return fill({ regionDatabase, run, definition: flow.definition, otk, values: tagValues, boxes }, matched)
   }
 }

@@ -1,6 +1,8 @@
 // generate/inputs: a party uploads a PDF that it holds, encrypted to the one-time key of its later generate call.
+
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { oneTimeKey, sealedBudget } from '@company-data/protocol/limits'
+import { reason } from '@company-data/protocol/reasons'
 import type { UploadedInput } from '@company-data/protocol/wire/contracts/flow-generation'
 import { isBase64 } from '../../../../platform/files/index.ts'
 import type { RegionTx } from '../../../sharing/connections/index.ts'
@@ -15,7 +17,7 @@ import { requireGeneratable, requireStoredSource } from './generate-steps.ts'
 import type { InputFiles } from './input-files.ts'
 import { saveInput } from './input-store.ts'
 
-const invalid = (): ApiError => invalidMember('value', 'must be the base64 of iv, ciphertext and tag')
+const invalid = (): ApiError => invalidMember('value', reason('upload.not_encrypted'))
 
 /** D2-GEN-24, D2-GEN-26. */
 const readBox = async (value: unknown, documentMaxMb: number): Promise<Buffer> => {

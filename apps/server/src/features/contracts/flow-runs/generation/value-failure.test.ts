@@ -89,6 +89,7 @@ test('FB-06: slug is null where the tag is no answer', async () => {
     slug: null,
     reason: 'character_unprintable',
     characters: ['🚀'],
+    reasons: { '': { key: 'generation.character_unprintable' } },
   })
 })
 
@@ -99,6 +100,7 @@ test('FB-06: a value that is too long is does_not_fit, without characters', asyn
     tag: 'remark',
     slug: 'remark',
     reason: 'does_not_fit',
+    reasons: { '': { key: 'generation.value_too_long' } },
   })
 })
 
@@ -109,7 +111,10 @@ test('FB-06: at most 100 characters are named, and no value if none is at fault'
   assert.equal((characters as string[]).length, 100)
   const { otk, values } = { otk: createOtk(), values: 'x' }
   const { path } = await startRun()
-  assert.deepEqual(await readMembers(customer.call('POST', `${path}/generate`, { otk, values, inputs: [] })), {})
+  const reasons = { '': { key: 'generation.values_not_opened' } }
+  assert.deepEqual(await readMembers(customer.call('POST', `${path}/generate`, { otk, values, inputs: [] })), {
+    reasons,
+  })
 })
 
 test('FB-05: a corrected value is generated, in any of the ten scripts', async () => {

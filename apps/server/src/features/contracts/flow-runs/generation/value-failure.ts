@@ -1,7 +1,9 @@
 // Names the value because of which a document could not be filled (FB-06).
+
 import type { Definition, MatchedOutput } from '@company-data/flow-engine'
 import { exceedsMessage, PdfError, PdfFillError, type TagValues } from '@company-data/pdf/pool'
-import { ApiError } from '@company-data/protocol/errors'
+import { type ApiError, refusedBecause } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
 
 /** Enough for a person to correct the value. */
 const MAX_CHARACTERS = 100
@@ -12,10 +14,10 @@ interface ValueFailure {
   characters?: readonly string[]
 }
 
-const messages: Readonly<Record<ValueFailure['reason'], string>> = {
-  character_unprintable: 'A value has a character that no font prints.',
-  does_not_fit: 'A value is too long for the document.',
-}
+const reasonKeys = {
+  character_unprintable: 'generation.character_unprintable',
+  does_not_fit: 'generation.value_too_long',
+} as const
 
 const findLongest = (values: TagValues): string =>
   Object.keys(values).reduce((longest, tag) =>
@@ -42,13 +44,13 @@ export const toValueError = (
 ): ApiError | undefined => {
   const failure = findFailure(error, values)
   if (failure === undefined) return undefined
-  const { tag, reason, characters } = failure
+  const { tag, reason: failed, characters } = failure
   const members = {
     output_key: output.output_key,
     tag,
     slug: isAnswer(definition, tag) ? tag : null,
-    reason,
+    reason: failed,
     ...(characters && { characters }),
   }
-  return new ApiError('flows.generation_failed', { message: messages[reason], members })
+  return refusedBecause('flows.generation_failed', reason(reasonKeys[failed]), members)
 }

@@ -1,5 +1,5 @@
 // Binds users to the parties of a run, read from target, targets and bindings. Pure (FG-25, FA-43).
-import type { Party } from '@company-data/flow-engine'
+import { definitionLimits, type Party } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { getMember, isMembers, type Members } from '../body-members.ts'
@@ -38,6 +38,8 @@ const untypedBindings = (members: Members, parties: readonly Party[], companyUse
 
 export const namedIds = (members: Members, parties: readonly Party[], companyUserId: string): NamedIds => {
   const targets = getMember(members, 'targets')
+  // Each is looked up and locked: a body has room for 50,000.
+  if (isMembers(targets) && Object.keys(targets).length > definitionLimits.parties) throw invalid()
   const allTargets = [getMember(members, 'target'), ...(isMembers(targets) ? Object.values(targets) : [])]
   const connectionIds = [...new Set(allTargets.flatMap((target) => readConnectionId(target) ?? []))]
   const userIds = [...new Set(untypedBindings(members, parties, companyUserId))]

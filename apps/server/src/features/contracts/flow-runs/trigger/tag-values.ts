@@ -45,12 +45,12 @@ const readPublicTags = (value: unknown, rules: TagRules): string[] => {
   return value
 }
 
-const readPrivate = (value: unknown, recipient: string, rules: TagRules, publicTags: readonly string[]) => {
+const readPrivate = (value: unknown, recipient: string, rules: TagRules, publicTags: ReadonlySet<string>) => {
   if (!isMembers(value)) throw invalid()
   const byTag = new Map(rules.tags.map((tag) => [tag.tag, tag]))
   for (const [name, wrapper] of Object.entries(value)) {
     const tag = byTag.get(name)
-    requireThat(tag !== undefined && !publicTags.includes(name) && isWrapper(wrapper))
+    requireThat(tag !== undefined && !publicTags.has(name) && isWrapper(wrapper))
     // D2-TAG-11: a private value is only for its own party and the company.
     requireThat(recipient === COMPANY || rules.bindings.get(tag?.party ?? '') === recipient)
   }
@@ -64,7 +64,7 @@ const readEntry = (entry: unknown, recipient: string, rules: TagRules): TagEntry
   const publicTags = readPublicTags(getMember(entry, 'public_tags'), rules)
   const publicWrapper = getMember(entry, 'public')
   requireThat(isWrapper(publicWrapper) || (publicWrapper === undefined && publicTags.length === 0))
-  const privateValues = readPrivate(getMember(entry, 'private'), recipient, rules, publicTags)
+  const privateValues = readPrivate(getMember(entry, 'private'), recipient, rules, new Set(publicTags))
   return {
     recipient_pubkey_sha256: sha256,
     public: publicWrapper === undefined ? null : String(publicWrapper),

@@ -102,8 +102,8 @@ const findConnectionId = ({ bindings, customers }: Bound, party: string): string
   customers.find(({ customer_user_id }) => customer_user_id === bindings.get(party))?.connection_id
 
 /** FG-26: the owner's values in the text do not concern the caller. */
-const selectCustomerTags = ({ partyTags }: PinnedFlow, bound: Bound): PartyTag[] =>
-  partyTags.filter(({ party }) => findConnectionId(bound, party) !== undefined)
+const selectCustomerTags = async (flow: PinnedFlow, bound: Bound): Promise<PartyTag[]> =>
+  (await flow.partyTags()).filter(({ party }) => findConnectionId(bound, party) !== undefined)
 
 const checkTagValues = (members: Members, tags: readonly PartyTag[], bound: Bound, slots: SharedSlots) => {
   requireVersionNumber(getMember(members, 'flow_version'), tags)
@@ -167,7 +167,7 @@ export const checkTrigger =
     const now = deps.clock.now()
     const slots = await readShared(deps, tx, service.id, bound, now)
     // 400 flows.tag_values_invalid
-    const entries = checkTagValues(members, selectCustomerTags(pinnedFlow, bound), bound, slots)
+    const entries = checkTagValues(members, await selectCustomerTags(pinnedFlow, bound), bound, slots)
     // 409 flows.tag_values_stale
     requireFresh(entries, keys)
     // 400 flows.source_files_invalid

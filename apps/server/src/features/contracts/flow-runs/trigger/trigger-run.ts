@@ -101,7 +101,8 @@ export const triggerRun = (deps: FlowRunDeps, { check, toRecord, notifications, 
     const { companyUserId } = call.owner
     const trigger = await check(tx, call, members)
     const { row, party } = newRun(deps, trigger)
-    const ownTags = trigger.pinnedFlow.partyTags.filter((tag) => row.bindings[tag.party] === companyUserId)
+    const partyTags = await trigger.pinnedFlow.partyTags()
+    const ownTags = partyTags.filter((tag) => row.bindings[tag.party] === companyUserId)
     const owner_tag_values = await ownerTagValues(deps, tx, companyUserId, ownTags)
     const run = await insertRun(tx, { ...row, owner_tag_values })
     const users = toRunUsers(run.id, companyUserId, trigger)

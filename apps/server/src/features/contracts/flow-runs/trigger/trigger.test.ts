@@ -28,6 +28,7 @@ const platform = await usePlatform()
 const fixture = await createFlowRunFixture(platform)
 const { company, service, customer, connectionId, flow } = fixture
 const target = { connection_id: connectionId }
+const randomTarget = () => ({ connection_id: randomUUID() })
 const db = openRegion(platform)
 
 const hashKey = (publicKey: string): string =>
@@ -129,6 +130,8 @@ test('D2-PTY-03, D2-PTY-04: refuses bindings that do not bind every party, and w
     { targets: { company: target, customer: target } },
     { targets: { nobody: target } },
     { targets: { constructor: target } },
+    // (G-008) No flow has so many parties: none of the unknown connections is looked up.
+    { targets: Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`p${index}`, randomTarget()])) },
     { target, targets: { customer: target } },
     { target, bindings: { company: customer.userId } },
     { target, bindings: { customer: company.userId } },

@@ -1,8 +1,10 @@
 // The items of a submit, checked in the order sent, each by the four checks of FG-28 (FA-56). Pure.
+
 import { isWrapper } from '@company-data/crypto/seal'
 import { isBinary } from '@company-data/field-types'
-import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { ApiError, type ErrorKey, refusedBecause } from '@company-data/protocol/errors'
 import { sealedValueBytes } from '@company-data/protocol/limits'
+import { type Reason, reason, reasonAbout } from '@company-data/protocol/reasons'
 import type { DatumRow } from '../../../sharing/contact-data/index.ts'
 import { getMember, isMembers } from '../body-members.ts'
 import type { Upload } from '../file-store.ts'
@@ -37,30 +39,33 @@ interface SentCopy {
   value: AnswerValue
 }
 
-const refused = (key: ErrorKey, slug: unknown, reason: string): ApiError =>
-  new ApiError(key, typeof slug === 'string' ? { message: `${slug}: ${reason}`, members: { slug } } : {})
+const refused = (key: ErrorKey, slug: unknown, because: string): ApiError =>
+  new ApiError(key, typeof slug === 'string' ? { message: `${slug}: ${because}`, members: { slug } } : {})
 
-/** The key of most faults, with the reason as text. */
-const invalid = (slug: unknown, reason: string): ApiError => refused('flows.answer_invalid', slug, reason)
+/** The key of most faults, with the reason. */
+const invalid = (slug: unknown, because: Reason): ApiError =>
+  typeof slug === 'string'
+    ? refusedBecause('flows.answer_invalid', reasonAbout(slug, because), { slug })
+    : new ApiError('flows.answer_invalid')
 
 const requireElement = (item: unknown, { turn }: ItemRules): { slug: string; element: AnswerElement } => {
   const slug = isMembers(item) ? getMember(item, 'slug') : undefined
   const element = typeof slug === 'string' ? turn.flow.element(turn.node, slug) : undefined
-  if (typeof slug !== 'string' || element === undefined) throw invalid(slug, 'is no field of the current step')
+  if (typeof slug !== 'string' || element === undefined) throw invalid(slug, reason('run_answer.no_field'))
   return { slug, element }
 }
 
 /** D2-ANS-06: absent or a boolean; null is neither. D2-ANS-09: never on a plugin answer. */
 const readSourcePrivate = (item: object, slug: string, { kind }: AnswerElement): boolean => {
   const value: unknown = Object.hasOwn(item, 'source_private') ? Reflect.get(item, 'source_private') : false
-  if (typeof value !== 'boolean') throw invalid(slug, 'source_private is true or false')
-  if (value && kind === 'plugin') throw invalid(slug, 'the answer of a plugin is never private')
+  if (typeof value !== 'boolean') throw invalid(slug, reason('run_answer.source_private'))
+  if (value && kind === 'plugin') throw invalid(slug, reason('run_answer.plugin_not_private'))
   return value
 }
 
 const readCopies = (item: unknown, slug: string): SentCopy[] => {
   const values = isMembers(item) ? getMember(item, 'values') : undefined
-  if (!Array.isArray(values) || !values.every(isMembers)) throw invalid(slug, 'values is a list of copies')
+  if (!Array.isArray(values) || !values.every(isMembers)) throw invalid(slug, reason('run_answer.values'))
   const copies = values.map((copy) => {
     const userId = getMember(copy, 'for_user_id')
     return {
@@ -70,7 +75,7 @@ const readCopies = (item: unknown, slug: string): SentCopy[] => {
   })
   // A copy without a user id does not count as a user's copy: it is refused together with the parties.
   const userIds = copies.flatMap(({ userId }) => (userId === '' ? [] : [userId]))
-  if (new Set(userIds).size < userIds.length) throw invalid(slug, 'has two copies for one user')
+  if (new Set(userIds).size < userIds.length) throw invalid(slug, reason('run_answer.two_copies'))
   return copies
 }
 
@@ -79,17 +84,17 @@ const readCopies = (item: unknown, slug: string): SentCopy[] => {
  * linked.
  */
 const checkFile = (slug: string, { userId, value }: SentCopy, isFile: boolean, isLinked: boolean, rules: ItemRules) => {
-  if (value.kind === 'malformed-file') throw invalid(slug, 'a file reference has no other member')
+  if (value.kind === 'malformed-file') throw invalid(slug, reason('run_answer.file_reference'))
   if (value.kind === 'text' && !isFile && value.text.length > sealedValueBytes)
-    throw invalid(slug, `has more than ${sealedValueBytes} characters`)
+    throw invalid(slug, reason('run_answer.too_long', { max: sealedValueBytes }))
   if (value.kind !== 'file') return
   const { file, isLink } = value.reference
   const { key } = rules.turn.node
   const isUploaded = rules.uploads.some(
     (upload) => upload.id === file && upload.slug === slug && upload.node_key === key && upload.for_user_id === userId,
   )
-  if (!isFile || !isUploaded) throw invalid(slug, 'names a file that was not uploaded for it')
-  if (isLink !== isLinked) throw invalid(slug, '_link and link come together')
+  if (!isFile || !isUploaded) throw invalid(slug, reason('run_answer.not_uploaded'))
+  if (isLink !== isLinked) throw invalid(slug, reason('run_answer.link_mismatch'))
 }
 
 const requireParties = (slug: string, copies: readonly SentCopy[], { turn: { userIds } }: ItemRules): void => {
@@ -109,13 +114,13 @@ const storedCopy = (slug: string, { userId, value }: SentCopy, isFile: boolean):
 
 const checkItem = (item: unknown, rules: ItemRules, listedSlugs: Set<string>): CheckedItem => {
   const { slug, element } = requireElement(item, rules)
-  if (listedSlugs.has(slug)) throw invalid(slug, 'is listed twice')
+  if (listedSlugs.has(slug)) throw invalid(slug, reason('run_answer.listed_twice'))
   listedSlugs.add(slug)
   const sourcePrivate = readSourcePrivate(item as object, slug, element)
   const copies = readCopies(item, slug)
   const fieldId = readFieldId(item)
   const datum = fieldId === 'malformed' ? undefined : checkLink(element, fieldId, rules)
-  if (datum === undefined) throw invalid(slug, 'its link does not fit the field')
+  if (datum === undefined) throw invalid(slug, reason('run_answer.link_unfit'))
   const isFile = element.kind === 'field' && isBinary(rules.registry, element.type)
   for (const copy of copies) checkFile(slug, copy, isFile, datum !== null, rules)
   requireParties(slug, copies, rules)

@@ -1,6 +1,6 @@
 // Previews a template: positions of its tags on the pages, and the fit of sample values (FG-23).
 import { ApiError } from '@company-data/protocol/errors'
-import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
+import type { AssetPreview, AssetPreviewRequest } from '@company-data/protocol/wire/contracts/flows'
 import { accountTurns } from '../../../../platform/account-turns.ts'
 import { findAsset } from '../asset-store.ts'
 import type { Author, FlowDeps } from '../deps.ts'
@@ -20,7 +20,7 @@ export const previewAsset = ({ database, files, previewTemplate }: PreviewDeps, 
     author: Author,
     flowId: string,
     assetKey: string,
-    values: Readonly<Record<string, string>>,
+    request: AssetPreviewRequest,
   ): Promise<AssetPreview> => {
     const { id, company_user_id } = await open.head(author, flowId)
     const row = await findAsset(database.kysely, id, assetKey)
@@ -28,7 +28,7 @@ export const previewAsset = ({ database, files, previewTemplate }: PreviewDeps, 
     return inTurn(async () => {
       const bytes = row && (await files.read(row.file_key))
       if (bytes === undefined) throw new ApiError('flows.asset_not_found')
-      return previewTemplate(company_user_id, bytes, values)
+      return previewTemplate(company_user_id, bytes, request)
     })
   }
 }

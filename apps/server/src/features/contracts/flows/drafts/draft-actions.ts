@@ -1,6 +1,8 @@
 // Saves, validates and previews drafts (FG-23).
+
 import type { Definition } from '@company-data/flow-engine'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
 import type {
   DraftChange,
   FlowPreview,
@@ -14,8 +16,8 @@ import { collectPluginIds } from '../definition-references.ts'
 import type { Author, FlowDeps } from '../deps.ts'
 import { type DraftTextRow, type FlowRow, findDraftTests, updateDraft } from '../flow-store.ts'
 import type { OpenFlow } from '../open-flow.ts'
-import { readStoredDefinition } from '../stored-definition.ts'
-import { copyDescriptions, draftDefinition } from './draft-definition.ts'
+import { parseStoredDefinition } from '../stored-definition.ts'
+import { copyDescriptions } from './draft-definition.ts'
 import type { DraftThread } from './draft-thread.ts'
 import type { DraftValidator } from './draft-validator.ts'
 import type { PreviewedDraft } from './preview.ts'
@@ -27,7 +29,7 @@ const isDate = (text: string): boolean =>
 const referenceDate = (text: string | undefined, now: Date): string => {
   if (text === undefined) return now.toISOString().slice(0, 10)
   if (isDate(text)) return text
-  throw invalidMember('reference_date', 'must be a date YYYY-MM-DD')
+  throw invalidMember('reference_date', reason('text.format', { format: 'date' }))
 }
 
 /** Refuses a token other than that of the current draft: another draft was saved since. */
@@ -36,13 +38,13 @@ export const requireCurrent = ({ draft_token }: Pick<FlowRow, 'draft_token'>, to
 }
 
 /** The text as it was stored, unless the snapshots of plugins have to be put back into it. */
-const addDraft = <T extends object>(
+const addDraft = async <T extends object>(
   record: T,
   { draft_text, draft_plugins }: DraftTextRow,
-): T & { draft: Definition } =>
+): Promise<T & { draft: Definition }> =>
   draft_plugins.length === 0
     ? withJson<T, 'draft', Definition>(record, 'draft', { text: draft_text })
-    : { ...record, draft: readStoredDefinition(JSON.parse(draft_text)) }
+    : { ...record, draft: await parseStoredDefinition(draft_text) }
 
 export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftValidator, thread: DraftThread) => {
   const { database, clock, ids, fieldTypes, quotas } = deps
@@ -60,12 +62,13 @@ export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVal
         published_version: flow.published_version,
       }
       const tests: JsonText<unknown[]> = { text: flow.tests_text }
-      return withJson(withJson(addDraft(record, flow), 'tests', tests), 'problems', problems)
+      return withJson(withJson(await addDraft(record, flow), 'tests', tests), 'problems', problems)
     },
 
     async save(author: Author, flowId: string, change: DraftChange): Promise<SavedDraft> {
       const head = await open.head(author, flowId)
-      const { definition, tests } = draftDefinition(change.definition, head)
+      const sentDraft = { value: change.definition, outputMode: head.output_mode }
+      const { definition, tests } = await thread.read(head.company_user_id, sentDraft)
       requireCurrent(head, change.draft_token)
       await quotas.requireRoomSometimes(['bytes'], head.company_user_id, database.kysely)
       const draft_tests = tests ?? (await findDraftTests(database.kysely, head.id))

@@ -3,15 +3,17 @@ import {
   copySnapshots,
   type Definition,
   type FlowElement,
+  formatEnglishShape,
   maxSnapshotBytes,
   type PluginDescription,
   readDefinition,
   readTests,
   removeHtml,
+  type ShapeReason,
+  shapeReason,
 } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import { displayText } from '@company-data/protocol/names'
-import type { FlowListRow } from '../flow-store.ts'
 
 /** Further faults are not listed: no author fixes more at a time. */
 const MAX_FAULTS = 100
@@ -21,17 +23,21 @@ const MAX_PATH_LENGTH = 1_000
 
 interface Fault {
   path: string
-  text: string
+  reason: ShapeReason
 }
 
+const limitFaults = (faults: readonly Fault[]): Fault[] =>
+  faults.slice(0, MAX_FAULTS).map(({ path, reason }) => ({ path: path.slice(0, MAX_PATH_LENGTH), reason }))
+
 const refusal = (faults: readonly Fault[]): ApiError => {
-  const listedFaults = faults
-    .slice(0, MAX_FAULTS)
-    .map(({ path, text }) => ({ path: path.slice(0, MAX_PATH_LENGTH), text }))
+  const listedFaults = faults.map(({ path, reason }) => ({ path, reason, text: formatEnglishShape(reason) }))
   const [first] = listedFaults
   return new ApiError('flows.draft_invalid', {
     ...(first && { message: `${first.path === '' ? 'definition' : first.path}: ${first.text}` }),
-    members: { fields: Object.fromEntries(listedFaults.map(({ path, text }) => [path, text])) },
+    members: {
+      fields: Object.fromEntries(listedFaults.map(({ path, text }) => [path, text])),
+      reasons: Object.fromEntries(listedFaults.map(({ path, reason }) => [path, reason])),
+    },
   })
 }
 
@@ -67,17 +73,30 @@ const withCleanTexts = (definition: Definition): Definition => ({
 })
 
 /** `tests` is undefined if the body omits them: the stored ones stay. */
-export const draftDefinition = (
-  value: unknown,
-  { output_mode }: Pick<FlowListRow, 'output_mode'>,
-): { definition: Definition; tests: unknown[] | undefined } => {
+export interface DraftWithTests {
+  definition: Definition
+  tests?: unknown[]
+}
+
+/** What was read, or its first faults. */
+export type DraftReading = DraftWithTests | { faults: readonly Fault[] }
+
+/** Pure, on any thread: an author decides how long it takes. */
+export const readDraft = (value: unknown, outputMode: string): DraftReading => {
   const { definition, tests, faults } = readDefinition(value)
-  if (faults.length > 0) throw refusal(faults)
-  if (definition.output_mode !== output_mode)
-    throw refusal([{ path: '/output_mode', text: `The output mode of this flow is ${output_mode}.` }])
+  if (faults.length > 0) return { faults: limitFaults(faults) }
+  if (definition.output_mode !== outputMode) {
+    const reason = shapeReason('shape.output_mode_fixed', { mode: outputMode })
+    return { faults: [{ path: '/output_mode', reason }] }
+  }
   const read = tests === undefined ? undefined : readTests(tests)
-  if (read !== undefined && read.faults.length > 0) throw refusal(read.faults)
-  return { definition: withCleanTexts(definition), tests: read?.tests }
+  if (read !== undefined && read.faults.length > 0) return { faults: limitFaults(read.faults) }
+  return { definition: withCleanTexts(definition), ...(read && { tests: read.tests }) }
+}
+
+export const requireReadable = (reading: DraftReading): DraftWithTests => {
+  if ('faults' in reading) throw refusal(reading.faults)
+  return reading
 }
 
 /** The definition with current snapshots; refuses one whose snapshots are too long together. */
@@ -85,7 +104,7 @@ export const copyDescriptions = (definition: Definition, plugins: readonly Plugi
   const { definition: described, overflow } = copySnapshots(definition, plugins)
   if (overflow === null) return described
   const path = `${overflow}/plugin`
-  throw refusal([{ path, text: `The plugin fields of a flow have at most ${maxSnapshotBytes} bytes of descriptions.` }])
+  throw refusal([{ path, reason: shapeReason('shape.descriptions_too_long', { max: maxSnapshotBytes }) }])
 }
 
 /** FA-03. */

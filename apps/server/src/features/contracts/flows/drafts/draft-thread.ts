@@ -1,25 +1,30 @@
 // Worker thread for large drafts, started on first use, so that validation never blocks the event loop. It serves
 // companies in turn.
-import type { FlowPreview, ValidationContext } from '@company-data/flow-engine'
+import type { FlowPreview } from '@company-data/flow-engine'
 import { type FairLimits, type JobWorker, startJobProcess } from '@company-data/pdf/jobs'
 import { ApiError } from '@company-data/protocol/errors'
+import { parseStoredJson } from '../../../../platform/http/bodies/parse-opened-json.ts'
+import { writeJsonWithPauses } from '../../../../platform/http/json-chunks.ts'
 import { type JsonText, withJson } from '../../../../platform/http/json-member.ts'
 import { ThreadEnded, ThreadPoolBusy, threadPool } from '../../../../platform/threads/thread-pool.ts'
+import { type DraftReading, type DraftWithTests, readDraft, requireReadable } from './draft-definition.ts'
 import type { DraftValidation } from './draft-validation.ts'
-import type { DraftOrder, DraftReply, PreviewText } from './draft-worker.ts'
+import type { DraftOrder, DraftReply, PreviewText, SentDraft } from './draft-worker.ts'
 import { rememberFailures } from './failed-drafts.ts'
 
 /** Refuses with `server.overloaded` if too many drafts are waiting. */
 export interface DraftThread {
-  /** Takes the JSON of a DraftContent. */
-  validate(companyUserId: string, draft: string, context: ValidationContext): Promise<DraftValidation>
+  /** Reads the definition of a body; a small one is read inline. */
+  read(companyUserId: string, draft: SentDraft): Promise<DraftWithTests>
+  /** Takes the JSON of a DraftContent and of a ValidationContext. */
+  validate(companyUserId: string, draft: string, context: string): Promise<DraftValidation>
   /** Takes the JSON of a PreviewedDraft. */
   preview(companyUserId: string, draft: string): Promise<FlowPreview>
   stop(): Promise<void>
 }
 
-/** Up to this many characters of JSON a draft without tests is validated inline, in a few milliseconds. */
-export const MAX_INLINE_CHARACTERS = 64 * 1024
+/** Up to this many characters of JSON a draft is read inline, and validated if it has no tests: in a few milliseconds. */
+export const MAX_INLINE_CHARACTERS = 16 * 1024
 
 /** A few seconds of work: later callers are asked to retry instead of waiting. */
 const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1 }
@@ -69,6 +74,12 @@ export const draftThread = ({
   }
 
   return {
+    async read(companyUserId, draft) {
+      const text = await writeJsonWithPauses(draft)
+      if (text.length <= MAX_INLINE_CHARACTERS) return requireReadable(readDraft(draft.value, draft.outputMode))
+      const reply = (await ask(companyUserId, { work: 'read', text })) as string
+      return requireReadable((await parseStoredJson(reply)) as DraftReading)
+    },
     validate: async (companyUserId, text, context) =>
       (await ask(companyUserId, { work: 'validate', text, context })) as DraftValidation,
     async preview(companyUserId, draft) {

@@ -58,7 +58,7 @@ export const draftValidator = (deps: ValidatorDeps, thread: DraftThread) => {
     const isSmall = text.length <= MAX_INLINE_CHARACTERS && draft_tests.length === 0
     return isSmall
       ? validateDraftContent({ draft, draft_tests }, context)
-      : thread.validate(company_user_id, text, context)
+      : thread.validate(company_user_id, text, await writeJsonWithPauses(context))
   }
 
   const validateText = async (
@@ -67,7 +67,7 @@ export const draftValidator = (deps: ValidatorDeps, thread: DraftThread) => {
   ): Promise<DraftValidation> => {
     const text = `{"draft":${draft_text},"draft_tests":${tests_text}}`
     const isSmall = text.length <= MAX_INLINE_CHARACTERS && tests_text === '[]'
-    if (!isSmall) return thread.validate(company_user_id, text, context)
+    if (!isSmall) return thread.validate(company_user_id, text, await writeJsonWithPauses(context))
     return validateDraftContent({ draft: readStoredDefinition(JSON.parse(draft_text)), draft_tests: [] }, context)
   }
 

@@ -1,6 +1,7 @@
 // Caches validation results until the draft or its context changes.
 import { createHash } from 'node:crypto'
 import type { ValidationContext } from '@company-data/flow-engine'
+import { jsonChunks, withPauses } from '../../../../platform/http/json-chunks.ts'
 import type { DraftValidation } from './draft-validation.ts'
 
 export interface ValidationCache {
@@ -15,8 +16,12 @@ export interface ValidationCache {
 /** The longest list of problems has about 6 million characters. */
 const cacheLimits = { drafts: 500, characters: 16 * 1024 * 1024 } as const
 
-const computeFingerprint = (context: ValidationContext): string =>
-  createHash('sha256').update(JSON.stringify(context)).digest('base64')
+/** The descriptions of plugins may have megabytes. */
+const computeFingerprint = async (context: ValidationContext): Promise<string> => {
+  const digest = createHash('sha256')
+  for await (const chunk of withPauses(jsonChunks(context))) digest.update(chunk)
+  return digest.digest('base64')
+}
 
 /** Bounded by the number of drafts and the total text of their problems; evicts the least recently used. */
 export const validationCache = (limits: { drafts: number; characters: number } = cacheLimits): ValidationCache => {
@@ -50,8 +55,8 @@ export const validationCache = (limits: { drafts: number; characters: number } =
   }
 
   return {
-    getOrValidate(draftToken, context, validate) {
-      const key = `${draftToken} ${computeFingerprint(context)}`
+    async getOrValidate(draftToken, context, validate) {
+      const key = `${draftToken} ${await computeFingerprint(context)}`
       const entry = entries.get(key)
       if (entry === undefined) return start(key, validate)
       entries.delete(key)

@@ -3,7 +3,7 @@ import type { Definition } from '@company-data/flow-engine'
 import { type Insertable, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../flow-store.ts'
-import { readStoredDefinition, writeDefinition } from '../stored-definition.ts'
+import { parseStoredDefinition, writeDefinition } from '../stored-definition.ts'
 
 export interface VersionRow {
   version: number
@@ -18,7 +18,7 @@ type NewVersionRow = Omit<Insertable<RegionTables['flow_version']>, 'definition'
 export const insertVersion = async (tx: RegionTx, row: NewVersionRow): Promise<void> => {
   await tx
     .insertInto('flow_version')
-    .values({ ...row, definition: writeDefinition(row.definition) })
+    .values({ ...row, definition: await writeDefinition(row.definition) })
     .execute()
 }
 
@@ -37,11 +37,13 @@ export const listVersions = (
 export const findVersion = async (db: RegionDb, flowId: string, version: number): Promise<VersionRow | undefined> => {
   const row = await db
     .selectFrom('flow_version')
-    .select(['version', 'definition', 'published_at', sql<number>`length(definition::text)`.as('characters')])
+    .select(['version', 'published_at', sql<string>`definition::text`.as('text')])
     .where('flow_id', '=', flowId)
     .where('version', '=', version)
     .executeTakeFirst()
-  return row && { ...row, definition: readStoredDefinition(row.definition) }
+  if (row === undefined) return undefined
+  const { text, ...head } = row
+  return { ...head, definition: await parseStoredDefinition(text), characters: text.length }
 }
 
 /** True if any version of the flow names the asset. */

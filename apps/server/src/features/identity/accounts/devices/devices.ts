@@ -1,6 +1,8 @@
 // Trusted devices: each has the public key that its signatures are checked with, or is only trusted at login.
+
 import { createHash } from 'node:crypto'
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
 import type {
   ProvenDeviceChange,
   ProvenTrustedDevice,
@@ -30,13 +32,10 @@ const toRecord = (row: DeviceRow): TrustedDevice => ({
   last_used_at: row.last_used_at && formatTimestamp(row.last_used_at),
 })
 
-const invalid = (field: string, message: string): ApiError =>
-  new ApiError('request.invalid', { message: `${field}: ${message}`, members: { fields: { [field]: message } } })
-
 /** Only a company has a recovery key. */
 const requireRecoveryKeyOwner = ({ kind }: SessionCaller, { wrapped_recovery_key }: ProvenDeviceChange): void => {
   if (wrapped_recovery_key != null && kind !== 'company')
-    throw invalid('wrapped_recovery_key', 'only a company has a recovery key')
+    throw invalidMember('wrapped_recovery_key', reason('key.recovery_only_company'))
 }
 
 const hashKey = (publicKey: string): string =>
@@ -79,7 +78,7 @@ export const devices = ({ directory, ids, clock, quotas, mail, stepUp }: Deps) =
       const device = await requireDevice(caller.userId, deviceId)
       requireRecoveryKeyOwner(caller, change)
       if (wrapped_key !== undefined || wrapped_recovery_key !== undefined) {
-        if (device.kind !== 'passkey') throw invalid('wrapped_key', 'only a passkey wraps a key')
+        if (device.kind !== 'passkey') throw invalidMember('wrapped_key', reason('passkey.wraps_only'))
         const text = `wrap:${deviceId}:${(wrapped_key ?? wrapped_recovery_key)?.iv ?? 'none'}`
         await stepUp.requireProof(caller, change, { text, freshIsEnough: true, address })
       }

@@ -1,7 +1,9 @@
 // The recovery kit of an account: a sheet whose code stands for the password. The platform never sees the code.
+
 import { randomInt } from 'node:crypto'
 import { CROCKFORD_SIZE, type EncryptedPrivateKey, toCrockfordSymbol } from '@company-data/crypto/seal'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
 import type {
   KitKeys,
   NewRecoveryKit,
@@ -55,8 +57,8 @@ const RECOVERY_WRAP = 'encrypted_recovery_private_key'
 export const requireWraps = (usertype: UserType, wraps: Wraps, path: readonly string[] = []): void => {
   const hasRecoveryKey = wraps.encrypted_recovery_private_key != null
   if (hasRecoveryKey === (usertype === 'company')) return
-  const reason = hasRecoveryKey ? 'only a company has a recovery key' : 'a company sends its recovery key too'
-  throw invalidMember([...path, RECOVERY_WRAP], reason)
+  const key = hasRecoveryKey ? 'key.recovery_only_company' : 'key.recovery_missing'
+  throw invalidMember([...path, RECOVERY_WRAP], reason(key))
 }
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'mail'> & {

@@ -1,4 +1,4 @@
-// The mails of accounts in both languages: the same facts, in the language that the account has chosen.
+// The mails of accounts in all languages: the same facts, in the language that the account has chosen.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAuthSalt, deriveVerifier } from '@company-data/crypto'
@@ -16,13 +16,14 @@ import {
 } from '@company-data/testkit'
 import type { AccountMailTexts } from './account-mails.ts'
 import { english } from './english.ts'
+import { french } from './french.ts'
 import { german } from './german.ts'
 import { mailTexts } from './mail-texts.ts'
 
 const platform = await borrowPlatform()
 const TIME = new Date('2026-11-18T14:05:00Z')
 
-/** Every mail, with the facts that both languages must have. */
+/** Every mail, with the facts that all languages must have. */
 const writeAll = (texts: AccountMailTexts) => {
   const purposes = ['confirm_email', 'change_email', 'delete_account', 'recovery', 'proof', 'kit_return', 'start_over']
   return [
@@ -53,23 +54,36 @@ const writeAll = (texts: AccountMailTexts) => {
   ]
 }
 
-test('A-99: every mail of an account has a German and an English text', () => {
-  const germanMails = writeAll(german)
-  for (const [index, { mail, facts }] of writeAll(english).entries()) {
-    const translation = germanMails[index]?.mail
-    assert.notEqual(mail.subject, translation?.subject)
-    for (const text of [mail.text, translation?.text ?? '']) {
-      for (const fact of facts) assert.ok(text.includes(fact), text)
-      assert.match(text, /\n$/)
-    }
-    assert.doesNotMatch(`${translation?.subject} ${translation?.text}`, /\b(?:your|the|and|account|is)\b/i)
-    assert.doesNotMatch(`${mail.subject} ${mail.text}`, /\b(?:Ihr|Ihre|und|Konto|wurde)\b/)
-  }
+/** Words that show a text to be in another language than its own. */
+const foreignTexts = [
+  [english, /\b(?:Ihr|Ihre|und|Konto|wurde|votre|le|compte|une|avec)\b/i],
+  [german, /\b(?:your|the|and|account|is|votre|le|compte|une|avec)\b/i],
+  [french, /\b(?:your|the|and|account|is|kit|Ihr|Ihre|und|Konto|wurde)\b/i],
+] as const
+
+test('A-99: every mail of an account has an English, a German and a French text', () => {
+  const subjects = foreignTexts.map(([texts, foreign]) =>
+    writeAll(texts).map(({ mail, facts }) => {
+      for (const fact of facts) assert.ok(mail.text.includes(fact), mail.text)
+      assert.match(mail.text, /\n$/)
+      assert.doesNotMatch(`${mail.subject} ${mail.text}`.replace(/https:\S+/, ''), foreign)
+      return mail.subject
+    }),
+  )
+  for (const [index, subject] of (subjects[0] ?? []).entries())
+    assert.equal(new Set(subjects.map((list) => list[index])).size, foreignTexts.length, subject)
 })
 
-test('A-99: German is for de and its regional forms', () => {
+test('A-99: French mails have the marks of the language, and no English ones', () => {
+  const wrongMarks = [/'/, /(?<!\u202f)[;!?»]/, /(?<![\u202f\dhts]):/, /«(?!\u202f)/, /["„“”]/]
+  for (const { mail } of writeAll(french))
+    for (const mark of wrongMarks) assert.doesNotMatch(`${mail.subject} ${mail.text}`, mark)
+})
+
+test('A-99: German is for de, French for fr, and for their regional forms', () => {
   for (const language of ['de', 'de-AT', 'de-CH']) assert.equal(mailTexts({ language }), german, language)
-  for (const language of [null, 'en', 'en-GB', 'fr', 'den'])
+  for (const language of ['fr', 'fr-CA', 'fr-CH']) assert.equal(mailTexts({ language }), french, language)
+  for (const language of [null, 'en', 'en-GB', 'it', 'den', 'fro'])
     assert.equal(mailTexts({ language }), english, String(language))
 })
 
@@ -95,6 +109,17 @@ test('a person who reads German gets every mail in German', async () => {
   assert.equal((await person.call('PUT', '/api/profile', { language: 'en' })).status, 200)
   await addDevice(person)
   assert.equal(await readSubject(person, 'device_added'), 'A device was added to your account')
+})
+
+test('a person who reads French gets mails in French', async () => {
+  const person = await registerPerson(platform, { language: 'fr-CA' })
+  assert.equal(await readSubject(person, 'confirm_email'), 'Confirmez votre adresse e-mail')
+  await addDevice(person)
+  assert.equal(await readSubject(person, 'device_added'), 'Un appareil a été ajouté à votre compte')
+  const service = await createService(await registerCompany(platform))
+  const { id } = await connect(person, service)
+  assert.equal((await service.companyData('DELETE', `/connections/${id}`)).status, 204)
+  assert.equal(await readSubject(person, 'connection_ended'), 'Une entreprise a mis fin à son lien avec vous')
 })
 
 test('a company that reads German invites and is warned in German', async () => {

@@ -2,7 +2,8 @@
 import { chooseLanguage } from '../../../../platform/mail/mail-text.ts'
 import type { AccountMailTexts } from './account-mails.ts'
 import { english } from './english.ts'
+import { french } from './french.ts'
 import { german } from './german.ts'
 
 export const mailTexts = ({ language }: { language: string | null }): AccountMailTexts =>
-  chooseLanguage(language, { en: english, de: german })
+  chooseLanguage(language, { en: english, de: german, fr: french })

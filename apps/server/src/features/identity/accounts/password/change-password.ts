@@ -1,6 +1,8 @@
 // Changes the password: the same keys are wrapped again, and every other session ends (G-011).
+
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
-import { isUniqueSalt, saltRule } from '@company-data/protocol/wire/identity/account-keys'
+import { reason } from '@company-data/protocol/reasons'
+import { isUniqueSalt } from '@company-data/protocol/wire/identity/account-keys'
 import type { PasswordChange } from '@company-data/protocol/wire/identity/password'
 import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -13,7 +15,7 @@ import type { SlowHash } from './slow-hash.ts'
 const requireUniqueSalt = (account: AccountRow, { new_auth_salt, ...keys }: PasswordChange): void => {
   const recoveryKey = keys.encrypted_recovery_private_key ?? account.encrypted_recovery_private_key
   if (isUniqueSalt(new_auth_salt, { ...keys, encrypted_recovery_private_key: recoveryKey })) return
-  throw invalidMember('new_auth_salt', saltRule)
+  throw invalidMember('new_auth_salt', reason('key.salt_reused'))
 }
 
 type Deps = Pick<AccountDeps, 'directory' | 'tokens'> & {

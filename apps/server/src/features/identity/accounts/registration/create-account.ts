@@ -1,11 +1,11 @@
 // Creates the row of a new account, with its code, for registrations and accepted invitations.
-import { randomInt } from 'node:crypto'
 import { type EncryptedPrivateKey, publicKeySha256 } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountInsert, insertAccount, isEmailTaken, type UserType } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import { createShareCode } from './share-code.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -51,14 +51,8 @@ export interface CreatedAccount {
 
 type RowWithoutCode = Omit<AccountInsert, 'code'>
 
-/** Without the characters that are mistaken for each other when a code is read out or typed: B 8, I 1, O 0, S 5, Z 2. */
-const CODE_CHARACTERS = 'ACDEFGHJKLMNPQRTUVWXY34679'
-const SHARE_CODE_LENGTH = 10
 /** There are 26^10 codes, so several collisions in a row mean that something else is wrong. */
 const CODE_TRIES = 5
-
-const newShareCode = (): string =>
-  Array.from({ length: SHARE_CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
 
 type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 
@@ -87,7 +81,7 @@ export const accountRow = async ({ clock, ids }: Deps, account: HashedAccount): 
 /** Replaces a generated code that is taken; refuses a chosen one. Returns the code. */
 const insertWithCode = async (tx: Tx, row: RowWithoutCode, chosenCode: string | undefined) => {
   for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
-    const generatedCode = row.usertype === 'person' ? newShareCode() : null
+    const generatedCode = row.usertype === 'person' ? createShareCode() : null
     const code = chosenCode ?? generatedCode
     if (await insertAccount(tx, { ...row, code })) return code
     if (await isEmailTaken(tx, row.email)) throw new ApiError('auth.email_taken')

@@ -1,5 +1,7 @@
 // Finishes a return: a new password and a new kit, in one transaction that ends everything that could open the account.
+
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
 import type { FinishedReturn, ReturnFinish } from '@company-data/protocol/wire/identity/recovery/account-return'
 import type { Transaction } from 'kysely'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
@@ -37,7 +39,7 @@ const requireNewKit =
     const oldKit = await findKit(tx, account.user_id)
     const isOld = oldKit && equalInConstantTime(oldKit.proof_hash, kits.hashProof(account.user_id, new_kit.kit))
     // The same kit again would let the sheet that was just shown open the account once more.
-    if (isOld) throw invalidMember(['new_kit', 'kit'], 'must be a new kit')
+    if (isOld) throw invalidMember(['new_kit', 'kit'], reason('key.kit_not_new'))
   }
 
 export const createReturnFinish = (deps: Deps) => {

@@ -1,5 +1,6 @@
 // Requests a region move for the owner of an account (G-011, G-043); the mover carries it out afterwards.
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, refusedBecause } from '@company-data/protocol/errors'
+import { reason } from '@company-data/protocol/reasons'
 import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
@@ -19,9 +20,7 @@ export const moveRequests = ({ directory, regionDatabases, clock, accounts, regi
   const requireReachable = (home: string, region: string): void => {
     if (!regions.list().some(({ key }) => key === region)) throw new ApiError('account.region_unknown')
     if (regionDatabases.has(home) && regionDatabases.has(region)) return
-    throw new ApiError('account.region_unknown', {
-      message: 'That region is served by another installation; data cannot be moved there from here.',
-    })
+    throw refusedBecause('account.region_unknown', reason('region.other_installation'))
   }
   /** A move writes in both regions, so none starts while either is paused or out of order. */
   const requireWritable = (keys: readonly string[]): void => {

@@ -1,8 +1,9 @@
 // Checks that an answer fits its slot (G-083), with an ordered list of named checks. Pure: returns the value to store.
+
 import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field-types'
-import { ApiError, type ErrorKey, type MemberPath } from '@company-data/protocol/errors'
-import { formatPointer } from '@company-data/protocol/json-pointer'
+import { ApiError, type ErrorKey, formatSentence, invalidMember, type MemberPath } from '@company-data/protocol/errors'
 import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
+import { type Reason, type ReasonKey, reason } from '@company-data/protocol/reasons'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { type DatumRow, isExpiredAttestation, isSealedFile } from '../../contact-data/index.ts'
 import type { RequestRow } from '../deps.ts'
@@ -38,11 +39,17 @@ export interface RuleDeps {
 const refusal = (key: ErrorKey, slug: string, reason: string): ApiError =>
   new ApiError(key, { message: `${slug}: ${reason}`, members: { slug } })
 
-export const invalidAnswer = ({ slug, path }: PlacedAnswer, reason: string): ApiError =>
-  new ApiError('request.invalid', {
-    message: `${slug}: ${reason}`,
-    members: { slug, fields: { [formatPointer(path)]: reason } },
-  })
+/** The members name the slug too; `member` is the one of the answer that is wrong. */
+export const refusedAnswer = ({ slug, path }: PlacedAnswer, because: Reason, ...member: string[]): ApiError => {
+  const { members } = invalidMember([...path, ...member], because)
+  const sentence = member.length > 0 ? formatSentence(member.join('.'), because.text) : because.text
+  return new ApiError('request.invalid', { message: `${slug}: ${sentence}`, members: { slug, ...members } })
+}
+
+type AnswerReasonKey = Exclude<Extract<ReasonKey, `answer.${string}`>, 'answer.too_long'>
+
+export const invalidAnswer = (answer: PlacedAnswer, key: AnswerReasonKey): ApiError =>
+  refusedAnswer(answer, reason(key))
 
 const DAY_MS = 24 * 3600_000
 
@@ -54,7 +61,7 @@ const requireSealed = async (slug: string, value: string | null): Promise<string
 const inlineContent = async (answer: PlacedAnswer): Promise<AnswerContent> => {
   const { slug, value } = answer
   if (value !== null && Buffer.byteLength(value) > sealedValueBytes) {
-    throw invalidAnswer(answer, `the value has more than ${sealedValueBytes} bytes`)
+    throw refusedAnswer(answer, reason('answer.too_long', { max: sealedValueBytes }))
   }
   return { kind: 'inline', value: await requireSealed(slug, value) }
 }
@@ -68,8 +75,7 @@ const fileContent = async (
 ): Promise<AnswerContent> => {
   const { slug, value } = answer
   if (datum !== undefined && !datum.is_private) {
-    if (value !== null)
-      throw invalidAnswer(answer, 'send no value: the file is taken from the field, which is not private')
+    if (value !== null) throw invalidAnswer(answer, 'answer.value_not_expected')
     return { kind: live ? 'source' : 'copy', datum }
   }
   if (value !== null && value.length > sealedBudget(documentMaxMb)) {
@@ -82,8 +88,7 @@ const fileContent = async (
 const requireLive = (answer: PlacedAnswer, expected: boolean): void => {
   const { live } = answer
   if (live == null || live === expected) return
-  const reason = expected ? 'this row is answered from a field and is not one-time' : 'this answer cannot be live'
-  throw invalidAnswer(answer, `${reason}: live must be ${expected}`)
+  throw invalidAnswer(answer, expected ? 'answer.must_be_live' : 'answer.cannot_be_live')
 }
 
 /** D1-REG-23: the row's type or a descendant of it. Both must be files or both inline, or no value could be served. */
@@ -112,8 +117,7 @@ export const checkAnswer = async (
   answer: PlacedAnswer,
   datum: DatumRow | undefined,
 ): Promise<CheckedAnswer> => {
-  if (answer.contact_data_id !== null && !datum)
-    throw invalidAnswer(answer, 'contact_data_id is not one of your fields')
+  if (answer.contact_data_id !== null && !datum) throw invalidAnswer(answer, 'answer.field_unknown')
   // The type is first, because it decides whether the value must be inline or a file.
   if (datum) requireFit(registry, slot, datum)
   const live = datum !== undefined && !slot.one_time
@@ -121,7 +125,7 @@ export const checkAnswer = async (
     ? await fileContent(answer, datum, live, documentMaxMb)
     : await inlineContent(answer)
   requireLive(answer, live)
-  if ('datum' in content && content.datum.file_key === null) throw invalidAnswer(answer, 'the field has no file')
+  if ('datum' in content && content.datum.file_key === null) throw invalidAnswer(answer, 'answer.field_without_file')
   requireVerified(slot, datum, now)
   return { answer, slot, datum, live, content, isPrivate: datum ? datum.is_private : content.kind === 'sealed' }
 }

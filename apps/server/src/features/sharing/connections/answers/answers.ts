@@ -75,7 +75,7 @@ const storeContent = (
   if (content.kind === 'sealed') return files.putSealed(fileLocation, content.value)
   if (content.kind === 'source') return fileContent(null, toFile(content.datum))
   const key = files.putCopy(fileLocation, getFileStore(region), content.datum.file_key ?? '')
-  if (key === undefined) throw invalidAnswer(answer, 'the field has no file')
+  if (key === undefined) throw invalidAnswer(answer, 'answer.field_without_file')
   return fileContent(key, toFile(content.datum))
 }
 
@@ -94,7 +94,7 @@ const checkOne = async (
 ): Promise<CheckedAnswer> => {
   const slot = slots.find(({ slug }) => slug === answer.slug)
   // G-083: a row for the other type of customer is refused like a missing one.
-  if (!slot || !isForCustomer(slot, customer.type)) throw invalidAnswer(answer, 'the service does not ask you for this')
+  if (!slot || !isForCustomer(slot, customer.type)) throw invalidAnswer(answer, 'answer.not_asked')
   const datum = answer.contact_data_id === null ? undefined : data.get(answer.contact_data_id)
   const checked = await checkAnswer(rules, slot, answer, datum)
   // The answer was sealed from the value before an edit, and the slot would keep the old value.

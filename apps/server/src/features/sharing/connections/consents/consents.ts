@@ -1,5 +1,7 @@
 // Consents: a customer's decisions about rows published after it connected (G-089).
-import { ApiError, formatSentence, invalidMember } from '@company-data/protocol/errors'
+
+import { ApiError, formatSentence, invalidMember, refusedBecause } from '@company-data/protocol/errors'
+import { type Reason, reason } from '@company-data/protocol/reasons'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ConsentRecord, NewConsent } from '@company-data/protocol/wire/sharing/consents'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
@@ -27,13 +29,13 @@ const readPending = async (db: RegionDb, connection: ConnectionRow, slots: reado
 const compareBySlotId = (a: RequestRow, b: RequestRow): number => (a.id < b.id ? -1 : 1)
 
 /** The slug is in the path, so no member of the body is wrong. */
-const invalidSlug = (reason: string): ApiError =>
-  new ApiError('request.invalid', { message: formatSentence('slug', reason) })
+const invalidSlug = (because: Reason): ApiError =>
+  refusedBecause('request.invalid', { ...because, text: formatSentence('slug', because.text) })
 
 /** A row for the other type of customer is refused like a missing one. */
 const requireSlot = (slots: readonly RequestRow[], slug: string, { type }: Customer): RequestRow => {
   const slot = slots.find((candidate) => candidate.slug === slug && isForCustomer(candidate, type))
-  if (!slot) throw invalidSlug('the service does not ask you for this')
+  if (!slot) throw invalidSlug(reason('answer.not_asked'))
   return slot
 }
 
@@ -41,7 +43,7 @@ const toAnswers = (slug: string, { decision, answer }: NewConsent): PlacedAnswer
   decision === 'accept' && answer ? [{ ...answer, slug, path: ['answer'] }] : []
 
 const requireAnswer = ({ decision, answer }: NewConsent): void => {
-  if (decision === 'accept' && !answer) throw invalidMember('answer', 'is needed to accept')
+  if (decision === 'accept' && !answer) throw invalidMember('answer', reason('answer.needed'))
 }
 
 export type Consents = ReturnType<typeof connectionConsents>
@@ -79,7 +81,7 @@ export const connectionConsents = (deps: ComponentDeps, answers: Answers, change
         const slots = await deps.requestFields.rows.listSlots(context.tx, service.id)
         const slot = requireSlot(slots, slug, customer)
         const pending = await readPending(context.tx, connection, slots)
-        if (!pending.includes(slot)) throw invalidSlug('is not waiting for a decision')
+        if (!pending.includes(slot)) throw invalidSlug(reason('answer.not_waiting'))
         const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(slotAnswers)
         const target = { region: regionDatabase.region, connection }
         const values = checkedAnswers.map((answer) => answers.storeAnswer(files, target, answer))

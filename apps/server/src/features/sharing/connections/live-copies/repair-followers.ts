@@ -15,26 +15,34 @@ import { repairMarks } from './followers.ts'
 
 const EVERY_MS = 10 * 60_000
 const BATCH = 500
-const MAX_BATCHES = 10
+/** Enough for 50,000,000 marks and as many slots in a day, if the databases keep up. */
+const MAX_BATCHES = 700
 
 type Deps = Pick<ComponentDeps, 'database' | 'accounts' | 'regionDatabases'>
 
 const toKey = ({ ownerUserId, datumId, companyUserId }: Follower): string =>
   `${ownerUserId}/${datumId}/${companyUserId}`
 
-/** Resumes after the last run of this process, and starts again at the end. */
-const createPageProcessor = <T>(
+/** The last row of each list that was compared; a list without one begins again. */
+interface RepairState {
+  mark?: Follower | undefined
+  slot?: FollowingSlot | undefined
+}
+
+/** Compares up to `MAX_BATCHES` pages after a row; saves the place after each. */
+const processPages = async <T>(
+  start: T | undefined,
   list: (after: T | undefined) => Promise<T[]>,
   handle: (page: readonly T[]) => Promise<void>,
-) => {
-  let after: T | undefined
-  return async (): Promise<void> => {
-    for (let batches = 0; batches < MAX_BATCHES; batches += 1) {
-      const page = await list(after)
-      after = page.length < BATCH ? undefined : page.at(-1)
-      await handle(page)
-      if (after === undefined) return
-    }
+  save: (after: T | undefined) => Promise<void>,
+): Promise<void> => {
+  let after = start
+  for (let batches = 0; batches < MAX_BATCHES; batches += 1) {
+    const page = await list(after)
+    await handle(page)
+    after = page.length < BATCH ? undefined : page.at(-1)
+    await save(after)
+    if (after === undefined) return
   }
 }
 
@@ -45,8 +53,11 @@ export const followerRepair = ({ database, accounts, regionDatabases }: Deps): J
   }
   /** By the home region of the account; undefined: it was deleted. */
   const groupByHome = async (followers: readonly Follower[], account: 'ownerUserId' | 'companyUserId') => {
-    const homes = await Promise.all(followers.map(async (follower) => (await accounts.state(follower[account]))?.home))
-    return Map.groupBy(followers, (_, index) => homes[index])
+    const homes = new Map<string, string | undefined>()
+    // One at a time, each account once: a long repair takes one connection, and callers have the others.
+    for (const id of new Set(followers.map((follower) => follower[account])))
+      homes.set(id, (await accounts.state(id))?.home)
+    return Map.groupBy(followers, (follower) => homes.get(follower[account]))
   }
   const withoutSlot = async (region: string | undefined, followers: readonly Follower[]): Promise<Follower[]> => {
     if (region === undefined) return [...followers]
@@ -69,17 +80,19 @@ export const followerRepair = ({ database, accounts, regionDatabases }: Deps): J
     }
   }
   const { kysely } = database
-  const checkAllMarks = createPageProcessor<Follower>((after) => listAllFollowers(kysely, after, BATCH), checkMarks)
-  const checkAllSlots = createPageProcessor<FollowingSlot>(
-    (after) => listFollowingSlots(kysely, after, BATCH),
-    checkSlots,
-  )
   return {
     name: 'connections.mend-followers',
     everyMs: EVERY_MS,
-    async run() {
-      await checkAllMarks()
-      await checkAllSlots()
+    async run(saved) {
+      let state = ((await saved.read()) ?? {}) as RepairState
+      const save = (change: RepairState): Promise<void> => {
+        state = { ...state, ...change }
+        return saved.write(state)
+      }
+      const listMarks = (after: Follower | undefined) => listAllFollowers(kysely, after, BATCH)
+      const listSlots = (after: FollowingSlot | undefined) => listFollowingSlots(kysely, after, BATCH)
+      await processPages(state.mark, listMarks, checkMarks, (mark) => save({ mark }))
+      await processPages(state.slot, listSlots, checkSlots, (slot) => save({ slot }))
     },
   }
 }

@@ -22,6 +22,10 @@ const texts: InLanguages<(service: string, company: string | undefined) => MailT
     subject: 'Ein Unternehmen hat die Verbindung mit Ihnen beendet',
     text: `${company} hat Ihre Verbindung mit ${service} beendet.\n\nÄnderungen an den geteilten Daten kommen dort nicht mehr an, und die geteilten Daten wurden hier gelöscht. ${company} darf behalten, was bereits gelesen wurde.\n`,
   }),
+  fr: (service, company = 'Une entreprise') => ({
+    subject: 'Une entreprise a mis fin à son lien avec vous',
+    text: `${company} a mis fin à votre lien avec ${service}.\n\nElle ne reçoit plus les changements des données que vous partagiez avec elle, et les données partagées ont été supprimées ici. ${company} peut garder ce qui a déjà été lu.\n`,
+  }),
 }
 
 const isCompany = ({ customer_type }: ConnectionRow): boolean => customer_type === 'company'

@@ -1,12 +1,13 @@
 // The allowed values: a person sends a wrapper to its own key, private or not (CX-03); a company plaintext of the type.
+
 import { isWrapper } from '@company-data/crypto/seal'
 import { isBinary, type Registry, resolveType, validateValue } from '@company-data/field-types'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { sealedValueBytes } from '@company-data/protocol/limits'
+import { reason } from '@company-data/protocol/reasons'
 import type { FieldUsertype } from '@company-data/protocol/wire/sharing/contact-fields'
+import { toReason, valueInvalid } from '../../../../gate/input/value-invalid.ts'
 import type { Owner } from '../owner.ts'
-
-const refused = (reason: string): ApiError => new ApiError('contact_data.value_invalid', { members: { reason } })
 
 /** D1-CF-05: each field is for persons, for companies, or for both. */
 export const requireUsertype = ({ type }: Owner, { usertype }: { usertype: FieldUsertype }): void => {
@@ -15,14 +16,14 @@ export const requireUsertype = ({ type }: Owner, { usertype }: { usertype: Field
 
 /** D1-CF-06: a company's business card is public, so none of its fields can be private. */
 export const readPrivacy = ({ type }: Owner, isPrivate: boolean | null | undefined): boolean | undefined => {
-  if (isPrivate === true && type === 'company') throw invalidMember('is_private', 'a company has no private fields')
+  if (isPrivate === true && type === 'company') throw invalidMember('is_private', reason('datum.company_not_private'))
   return isPrivate ?? undefined
 }
 
 /** G-008: the limit of an inline value. */
 const requireSize = (text: string, member: string): void => {
   if (text.length > sealedValueBytes || Buffer.byteLength(text) > sealedValueBytes)
-    throw invalidMember(member, `must have at most ${sealedValueBytes} bytes`)
+    throw invalidMember(member, reason('amount.at_most', { amount: sealedValueBytes, unit: 'bytes' }))
 }
 
 /** D1-ENC-08, D1-ENC-14: a wrapper is sent as a string, not as the object inside it (T-05). */
@@ -55,23 +56,24 @@ const parsed = (text: string): unknown => {
 /** A plaintext value is stored exactly as it was sent; a structure is sent as its JSON text. */
 const readPlain = (types: Registry, type: string, value: unknown): string | null => {
   if (value === null) return null
-  if (typeof value !== 'string') throw refused('The value is not a text; a structure is sent as its JSON text.')
+  if (typeof value !== 'string') throw valueInvalid(reason('value.structure_as_text'))
   requireSize(value, 'value')
   const verdict = validateValue(types, type, value, freeOptions(types, type, value))
-  if (!verdict.ok) throw refused(verdict.reason)
+  if (!verdict.ok) throw valueInvalid(toReason(verdict))
   return value
 }
 
 /** Reads an inline value; a file has a separate route. */
 export const readValue = (types: Registry, { type }: Owner, fieldType: string, value: unknown): string | null => {
-  if (isBinary(types, fieldType)) throw refused('A field of this type holds a file: send it to …/file.')
+  if (isBinary(types, fieldType)) throw valueInvalid(reason('value.send_as_file'))
   return type === 'person' ? readWrapper(value, 'value') : readPlain(types, fieldType, value)
 }
 
 /** For an edit that sends neither a value nor a change of the flag. */
 export const valueMissing = ({ type }: Owner): ApiError =>
-  type === 'person' ? new ApiError('contact_data.encryption_required') : invalidMember('value', 'is missing')
+  type === 'person'
+    ? new ApiError('contact_data.encryption_required')
+    : invalidMember('value', reason('member.missing'))
 
 /** A sealed file and one in the clear differ, so the flag of a stored file changes only with a new file. */
-export const formMissing = (): ApiError =>
-  invalidMember('is_private', 'a file changes its form with it: send the file again to …/file')
+export const formMissing = (): ApiError => invalidMember('is_private', reason('datum.send_file_again'))

@@ -1,4 +1,5 @@
 // A file in the clear (G-076): checks its parts and its declared entries, and builds its response body.
+
 import {
   answersWithEnvelope,
   type Registry,
@@ -6,9 +7,11 @@ import {
   resolveType,
   validateValue,
 } from '@company-data/field-types'
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { bytesPerMb, profileLimits, sealedValueBytes } from '@company-data/protocol/limits'
+import { type ReasonKey, reason } from '@company-data/protocol/reasons'
 import type { ContactDatumFile } from '@company-data/protocol/wire/sharing/contact-data'
+import { toReason, valueInvalid } from '../../../../gate/input/value-invalid.ts'
 import {
   type DataUri,
   decodeBytes,
@@ -36,9 +39,12 @@ interface Part {
   name: string
 }
 
-const fileInvalid = (reason: string): ApiError =>
-  new ApiError('contact_data.file_invalid', { message: reason, members: { reason } })
-const valueInvalid = (reason: string): ApiError => new ApiError('contact_data.value_invalid', { members: { reason } })
+type FileReasonKey = Extract<ReasonKey, `file.${string}`>
+
+const fileInvalid = (key: FileReasonKey): ApiError => {
+  const because = reason(key)
+  return refusedBecause('contact_data.file_invalid', because, { reason: because.text })
+}
 
 const tooLarge = (maxBytes: number): ApiError =>
   new ApiError('documents.too_large', { message: `The file has more than ${maxBytes} bytes.` })
@@ -56,23 +62,22 @@ const findProblem = (
   { original_name, mime_type, size }: PartInput,
   uri: DataUri,
   type: ResolvedType,
-): string | null => {
-  if (typeof original_name !== 'string' || original_name.trim() === '') return 'The file has no original name.'
+): FileReasonKey | null => {
+  if (typeof original_name !== 'string' || original_name.trim() === '') return 'file.name_missing'
   // The database can store every character except NUL.
   if (original_name.length > profileLimits.fileNameCharacters || original_name.includes('\0'))
-    return 'The original name is too long or contains a NUL.'
-  if (typeof mime_type !== 'string' || mime_type.toLowerCase() !== uri.mimeType)
-    return 'The MIME type is not that of the data URI.'
-  if (uri.size === 0) return 'The file is empty.'
-  if ((size ?? uri.size) !== uri.size) return 'The size is not the number of bytes of the file.'
-  if (type.check === 'pdf' && !isPdf(uri)) return 'The file is not a PDF.'
-  if (type.lane === 'photo' && !isPicture(uri)) return 'The file is not a JPEG, PNG or WebP picture.'
+    return 'file.name_too_long'
+  if (typeof mime_type !== 'string' || mime_type.toLowerCase() !== uri.mimeType) return 'file.mime_type'
+  if (uri.size === 0) return 'file.empty'
+  if ((size ?? uri.size) !== uri.size) return 'file.size'
+  if (type.check === 'pdf' && !isPdf(uri)) return 'file.not_pdf'
+  if (type.lane === 'photo' && !isPicture(uri)) return 'file.not_picture'
   return null
 }
 
 const readPart = async (input: PartInput, type: ResolvedType): Promise<Part> => {
   const uri = await readDataUri(input.file)
-  if (!uri) throw fileInvalid('The file is not a base64 data URI.')
+  if (!uri) throw fileInvalid('file.data_uri')
   const problem = findProblem(input, uri, type)
   if (problem !== null) throw fileInvalid(problem)
   return { uri, name: String(input.original_name) }
@@ -94,7 +99,7 @@ const partInputs = (body: ContactDatumFile, type: ResolvedType): readonly PartIn
   if (type.input !== 'pages') return [body]
   if (body.pages && body.pages.length > 0) return body.pages
   // A single page may be sent like any other file.
-  if (body.pages || body.file === undefined) throw fileInvalid('The envelope has no page.')
+  if (body.pages || body.file === undefined) throw fileInvalid('file.no_page')
   return [body]
 }
 
@@ -112,10 +117,10 @@ const readEntries = (types: Registry, type: ResolvedType, body: ContactDatumFile
   const samples = parts.map(sample)
   const envelope = type.input === 'pages' ? { pages: samples, ...sentEntries } : { ...samples[0], ...sentEntries }
   const verdict = validateValue(types, type.type, envelope)
-  if (!verdict.ok) throw valueInvalid(verdict.reason)
+  if (!verdict.ok) throw valueInvalid(toReason(verdict))
   const normalized = verdict.normalized as Record<string, unknown>
   const entries = Object.fromEntries(keys.map((key) => [key, normalized[key] ?? null]))
-  if (JSON.stringify(entries).length > sealedValueBytes) throw valueInvalid('The entries are too long.')
+  if (JSON.stringify(entries).length > sealedValueBytes) throw valueInvalid(reason('value.entries_too_long'))
   return entries
 }
 
@@ -158,7 +163,7 @@ export const readClearFile = async (
   limits: FileLimits,
 ): Promise<ClearFile> => {
   const type = resolveType(types, typeName)
-  if (!type) throw fileInvalid('The type of the field is unknown.')
+  if (!type) throw fileInvalid('file.type_unknown')
   const maxMb = type.lane === 'photo' ? limits.photoMaxMb : limits.documentMaxMb
   const parts = await readParts(partInputs(body, type), type, maxMb * bytesPerMb)
   const entries = readEntries(types, type, body, parts)

@@ -1,8 +1,10 @@
 // The file of a datum: sealed or in the clear, stored before the row refers to it, the old one deleted afterwards.
+
 import { isBinary } from '@company-data/field-types'
 import type { DatumId } from '@company-data/protocol/contract/ids'
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { sealedBudget } from '@company-data/protocol/limits'
+import { reason } from '@company-data/protocol/reasons'
 import type { ContactDatum, ContactDatumFile, ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
 import { keepFile, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
 import { requireNoCopies } from '../data/copies.ts'
@@ -84,7 +86,7 @@ export const datumFiles = (deps: Deps, data: Data, edits: Pick<DatumEdits, 'repl
       requireUsertype(owner, datum)
       const isPrivate = readPrivacy(owner, body.is_private) ?? datum.is_private
       if (!isBinary(fieldTypes.rows(), type))
-        throw new ApiError('contact_data.file_invalid', { message: 'A field of this type holds no file.' })
+        throw refusedBecause('contact_data.file_invalid', reason('file.field_holds_none'))
       const { body: bytes, ...file } = isPrivate ? await readPrivate(body) : await readClear(type, body)
       const key = `${owner.userId}/contact-data/${ids.next()}`
       const { size, sha256 } = await putHashed(files, key, bytes)

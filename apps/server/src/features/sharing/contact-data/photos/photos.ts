@@ -1,6 +1,8 @@
 // The photos of a profile (G-074): a file in the file store and a row in the database.
-import { ApiError } from '@company-data/protocol/errors'
+
+import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { bytesPerMb } from '@company-data/protocol/limits'
+import { reason } from '@company-data/protocol/reasons'
 import type { NewPhoto, Photo } from '@company-data/protocol/wire/sharing/photos'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { decodeBytes, keepFile, type OpenedBlob, putHashed, readPicture } from '../../../../platform/files/index.ts'
@@ -35,8 +37,7 @@ export const photos = ({ database, clock, ids, log, files, quotas, photoMaxMb }:
       throw new ApiError('documents.too_large', {
         message: `The picture has more than ${photoMaxMb * bytesPerMb} bytes.`,
       })
-    if (picture === 'no_picture')
-      throw new ApiError('contact_data.file_invalid', { message: 'Send a JPEG, PNG or WebP picture as a data URI.' })
+    if (picture === 'no_picture') throw refusedBecause('contact_data.file_invalid', reason('file.picture_needed'))
     const id = ids.next()
     const file_key = `${userId}/photos/${id}`
     // The file is written before its row: a file without a row is swept up, but a row without a file would be broken.

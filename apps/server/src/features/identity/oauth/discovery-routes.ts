@@ -7,7 +7,7 @@ import type { OAuthDeps } from './deps.ts'
 /** Served in every mode, in the form of the standard. */
 const fixedForm = { modes: 'exempt', format: 'json' } as const
 
-export const metadataRoutes = serve<Pick<OAuthDeps, 'tokens' | 'addresses'>>()(oauthMetadata, {
+export const discoveryRoutes = serve<Pick<OAuthDeps, 'tokens' | 'addresses'>>()(oauthMetadata, {
   read: {
     ...fixedForm,
     handler: (_call, { addresses }) => buildMetadata(addresses.frontDoor()),

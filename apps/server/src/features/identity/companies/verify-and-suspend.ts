@@ -1,6 +1,8 @@
 // Decisions of the operator about a company: its verification and its suspension (A-108).
-import { ApiError } from '@company-data/protocol/errors'
+
+import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { displayText, normalizeName } from '@company-data/protocol/names'
+import { reason } from '@company-data/protocol/reasons'
 import type {
   CheckedCompany,
   CompanySuspension,
@@ -22,13 +24,8 @@ type Tx = Transaction<DirectoryTables>
 const DAY_MS = 24 * 3600_000
 const OPERATOR = { kind: 'operator' } as const
 
-const invalidExpiry = (): ApiError => {
-  const reason = `must be in the future and at most ${maxVerificationDays} days ahead`
-  return new ApiError('request.invalid', {
-    message: `expires_at ${reason}.`,
-    members: { fields: { expires_at: reason } },
-  })
-}
+const invalidExpiry = (): ApiError =>
+  invalidMember('expires_at', reason('time.not_within_days', { days: maxVerificationDays }))
 
 const requireExpiry = (text: string, nowMs: number): Date => {
   const expiry = new Date(text)
