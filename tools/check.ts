@@ -28,6 +28,7 @@ const steps: ReadonlyArray<readonly [name: string, command: readonly [string, re
   ['docs', nodeCommand('tools/checks/check-docs.ts')],
   ['releases', nodeCommand('tools/checks/check-releases.ts')],
   ['errors', nodeCommand('tools/checks/check-errors.ts')],
+  ['reasons', nodeCommand('tools/checks/language/check-reasons.ts')],
   ['commit titles', nodeCommand('tools/checks/check-commits.ts')],
 ]
 

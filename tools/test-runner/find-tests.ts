@@ -8,7 +8,7 @@ export const findTests = (filters: readonly string[]): string[] =>
 
 /** Tests that open pages of the web apps, which are built once for all of them. */
 export const needsWebApps = (file: string): boolean =>
-  /^apps\/(consent|console|portal|wallet)\/test\/|web-apps|^demo\//.test(file)
+  /^apps\/(consent|console|portal|wallet)\/test\/|web-apps|built-program|^demo\//.test(file)
 
 /** Tests that open the documentation site. */
 export const needsDocs = (file: string): boolean => /^apps\/docs\/test\/|tools\/runtime\//.test(file)

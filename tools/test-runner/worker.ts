@@ -1,5 +1,5 @@
 // Runs test files in one process, so that modules and platforms load once. Each file has its own hooks and failures.
-import { registerHooks } from 'node:module'
+import { flushCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runFile } from './node-test/run-file.ts'
@@ -20,6 +20,8 @@ registerHooks({
 process.on('message', async (file: string) => {
   const load = (): Promise<unknown> => import(pathToFileURL(join(process.cwd(), file)).href)
   process.send?.(await runFile(file, load, TEST_LIMIT_MS))
+  // For the processes that later tests start from the same sources; otherwise it would be written at the end of the run.
+  flushCompileCache()
 })
 
 // Without stopping anything: the runner removes the databases and the folders of all its workers.

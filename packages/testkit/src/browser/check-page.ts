@@ -46,6 +46,12 @@ const FOR_FINGERS = /^\/(?:wallet|auth)(?:\/|$)/
 /** With SHOTS=1 pictures of the checked pages are written into the folder `shots`, for people. */
 const takesPictures = (): boolean => process.env.SHOTS !== undefined && process.env.SHOTS !== ''
 
+/** SHOTS=de or SHOTS=en: only pictures in that language, and no checks. */
+const selectPictures = (): { layouts: readonly Layout[]; isAlone: boolean } => {
+  const layouts = ALL_LAYOUTS.filter(({ language }) => language === process.env.SHOTS)
+  return layouts.length === 0 ? { layouts: ALL_LAYOUTS, isAlone: false } : { layouts, isAlone: true }
+}
+
 /** The content of the portal scrolls by itself, so nothing in it makes the document wider. */
 const findOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -82,7 +88,7 @@ const show = async (
 const takePictures = async (page: Page, name: string): Promise<void> => {
   const folder = join(root, 'shots')
   await mkdir(folder, { recursive: true })
-  for (const layout of ALL_LAYOUTS) {
+  for (const layout of selectPictures().layouts) {
     await show(page, layout)
     await page.screenshot({ path: join(folder, `${name}-${layout.language}-${layout.width}-${layout.scheme}.png`) })
   }
@@ -109,7 +115,7 @@ export const checkPage = async (page: Page, name: string): Promise<void> => {
   await untilShown(page)
   const language = (await page.evaluate(() => document.documentElement.lang)) === 'de' ? 'de' : 'en'
   const size = page.viewportSize()
-  const layouts = selectLayouts(name)
+  const layouts = takesPictures() && selectPictures().isAlone ? [] : selectLayouts(name)
   // A change of the width causes a redraw, so the current width of the page comes first.
   for (const layout of size?.width === 390 ? layouts.toReversed() : layouts) {
     await show(page, layout)

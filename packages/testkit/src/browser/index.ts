@@ -30,6 +30,7 @@ export {
 export { FAKE_PLUGIN, pluginReplies } from './fake/fake-plugin.ts'
 export { type FakePortal, type FakePortalOptions, openFakePortal } from './fake/fake-portal.ts'
 export { type FakeWallet, type FakeWalletOptions, openFakeWallet } from './fake/fake-wallet.ts'
+export { fileToUpload } from './file-to-upload.ts'
 export { type LyingPlatform, lieTo } from './lying-platform.ts'
 export { interruptedNetwork, loseResponse, type Network, steadyNetwork } from './network-cuts.ts'
 export { type OpenPortal, type PortalOptions, type PortalUser, portalUser, usePortal } from './portal.ts'

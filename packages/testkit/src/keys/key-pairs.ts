@@ -1,7 +1,8 @@
-// RSA key pairs for tests. A pair takes a tenth of a second because its two primes are hard to find, so primes are
-// found once and every two of them make another pair: real keys of full length, worthless outside of tests.
+// RSA key pairs for tests. A pair takes a tenth of a second because its two primes are hard to find, so 64 primes are
+// stored and every two of them make another pair: real keys of full length, worthless outside of tests.
 import { createPrivateKey, createPublicKey, generatePrime } from 'node:crypto'
 import { promisify } from 'node:util'
+import storedPrimes from './primes.json' with { type: 'json' }
 
 export interface KeyPair {
   /** SubjectPublicKeyInfo in base64, as it is sent. */
@@ -14,16 +15,19 @@ const EXPONENT = 65_537n
 
 const findPrime: (bits: number) => Promise<ArrayBuffer> = promisify(generatePrime)
 
+const toNumber = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
+
 const newPrime = async (): Promise<bigint> => {
   for (;;) {
-    const prime = BigInt(`0x${Buffer.from(await findPrime(PRIME_BITS)).toString('hex')}`)
+    const prime = toNumber(new Uint8Array(await findPrime(PRIME_BITS)))
     if ((prime - 1n) % EXPONENT !== 0n) return prime
   }
 }
 
 const primes: Array<Promise<bigint>> = []
 const primeAt = (index: number): Promise<bigint> => {
-  primes[index] ??= newPrime()
+  const text = storedPrimes[index]
+  primes[index] ??= text === undefined ? newPrime() : Promise.resolve(toNumber(Buffer.from(text, 'base64')))
   return primes[index]
 }
 
@@ -55,7 +59,7 @@ const createPair = (p: bigint, q: bigint): KeyPair => {
 
 let turn = { first: 0, second: 0 }
 
-/** A different pair each time. The n-th takes two of the first √(2n) primes. */
+/** A different pair each time. The n-th takes two of the first √(2n) primes: the stored ones suffice for 2,016 pairs. */
 export const newKeyPair = async (): Promise<KeyPair> => {
   const { first, second } = turn
   turn = first + 1 < second ? { first: first + 1, second } : { first: 0, second: second + 1 }

@@ -45,6 +45,12 @@ const emptyTab = async (page: Page): Promise<void> => {
   await page.goto('about:blank')
 }
 
+/** The storage belongs to the origin of the app. A response of the platform reaches it, so that the app loads once. */
+const storeToken = async (page: Page, origin: string, token: string): Promise<void> => {
+  await page.goto(`${origin}/api/platform`)
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [STORAGE_KEY, token] as const)
+}
+
 const takePage = async (expected: RegExp | undefined): Promise<CachedPage> => {
   if (cachedPage === undefined || cachedPage.page.isClosed()) {
     const context = await openContext({ locale: 'en-GB', reducedMotion: 'reduce' })
@@ -83,11 +89,7 @@ export const openFakeConsole = async ({
   const me: PresentOperator = { operator_id: null, name: 'Ada Example', roles: ['owner'], ...operator }
   fake.onAll({ 'GET /api/ops/operator': me, ...replies })
   await page.setViewportSize({ width: 1280, height: 850 })
-  // The storage belongs to the origin of the app, which starts signed out.
+  if (operator !== null) await storeToken(page, fake.origin, token)
   await page.goto(`${fake.origin}/console${at}`)
-  if (operator !== null) {
-    await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [STORAGE_KEY, token] as const)
-    await page.reload()
-  }
   return { page, fake, token, go: navigateIn(page, 'console') }
 }
