@@ -3,6 +3,7 @@
 import { accountReturnsBenchmark } from './account-returns.ts'
 import { approvalsBenchmark, streamsBenchmark } from './approvals.ts'
 import type { Benchmark } from './benchmark.ts'
+import { commandLineBenchmark } from './command-line.ts'
 import { decryptManyBenchmark } from './decrypt-many.ts'
 import { documentationBenchmark } from './documentation.ts'
 import { feedDrainBenchmark } from './feed-drain.ts'
@@ -61,6 +62,7 @@ const all: readonly Benchmark[] = [
   portalBenchmark,
   walletBenchmark,
   documentationBenchmark,
+  commandLineBenchmark,
   accountReturnsBenchmark,
 ]
 const USAGE = `npm run bench [-- name …]   runs the benchmarks whose name contains one of the words; all of them without a word

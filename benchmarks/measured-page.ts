@@ -34,6 +34,10 @@ export interface MeasuredPage {
   during(action: () => Promise<void>): Promise<Observed>
   /** Fills the form that asks for the password, and waits for the navigation of the app. */
   signIn(user: PortalUser): Promise<void>
+  /** What the network has sent since the page was opened, as it was compressed, without fonts. */
+  receivedBytes(): number
+  /** From now on as slow as a phone with 3G: 1.6 Mbit/s and 150 ms. */
+  slowNetwork(): Promise<void>
   close(): Promise<void>
 }
 
@@ -160,10 +164,22 @@ interface View {
   height: number
 }
 
+/** In milliseconds, and in bytes a second. */
+export interface Network {
+  offline: boolean
+  latency: number
+  downloadThroughput: number
+  uploadThroughput: number
+}
+
 const DESK: View = { width: 1280, height: 850 }
 
 /** `slowdown` is how many times slower than this machine's core the page's is. */
-const openPage = async (browser: Browser, address: string, slowdown: number, view: View): Promise<MeasuredPage> => {
+const openPage = async (
+  browser: Browser,
+  address: string,
+  { slowdown, view, network }: { slowdown: number; view: View; network: Network | undefined },
+): Promise<MeasuredPage> => {
   const context = await browser.newContext({ locale: 'en-GB', viewport: view })
   context.setDefaultTimeout(180_000)
   const page = await context.newPage()
@@ -171,6 +187,14 @@ const openPage = async (browser: Browser, address: string, slowdown: number, vie
   const browserTools = await browser.newBrowserCDPSession()
   const tools = await context.newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await tools.send('Network.enable')
+  let receivedBytes = 0
+  const fonts = new Set<string>()
+  tools.on('Network.responseReceived', ({ requestId, type }) => type === 'Font' && fonts.add(requestId))
+  tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!fonts.has(requestId)) receivedBytes += encodedDataLength
+  })
+  if (network) await tools.send('Network.emulateNetworkConditions', network)
   await page.goto(address)
   await page.locator('input[type="password"]').waitFor()
   return {
@@ -185,19 +209,30 @@ const openPage = async (browser: Browser, address: string, slowdown: number, vie
       await page.keyboard.press('Enter')
       await page.getByRole('navigation').first().waitFor()
     },
+    receivedBytes: () => receivedBytes,
+    async slowNetwork() {
+      const bytesPerSecond = 1_600_000 / 8
+      await tools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: bytesPerSecond,
+        uploadThroughput: bytesPerSecond,
+      })
+    },
     close: () => context.close(),
   }
 }
 
 export interface MeasuringBrowser {
-  open(address: string, slowdown: number, view?: View): Promise<MeasuredPage>
+  open(address: string, slowdown: number, view?: View, network?: Network): Promise<MeasuredPage>
   close(): Promise<void>
 }
 
 export const startBrowser = async (): Promise<MeasuringBrowser> => {
   const browser = await launchBrowser()
   return {
-    open: (address, slowdown, view = DESK) => openPage(browser, address, slowdown, view),
+    open: (address, slowdown, view = DESK, network = undefined) =>
+      openPage(browser, address, { slowdown, view, network }),
     close: () => browser.close(),
   }
 }

@@ -19,6 +19,7 @@ import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
 import { type MeasuredPage, type MeasuringBrowser, startBrowser } from './measured-page.ts'
 import { takeAllCores } from './process.ts'
+import { measureSlowNetwork } from './wallet-network.ts'
 
 const SLOWDOWN = 4
 const ROUNDS = 3
@@ -184,6 +185,25 @@ const measureCards = async (browser: MeasuringBrowser, fixture: Fixture, slowdow
   ]
 }
 
+const atBothSpeeds =
+  (measure: (browser: MeasuringBrowser, fixture: Fixture, slowdown: number) => Promise<Measurement[]>) =>
+  async (browser: MeasuringBrowser, fixture: Fixture): Promise<Measurement[]> => [
+    ...(await measure(browser, fixture, SLOWDOWN)),
+    ...(await measure(browser, fixture, 1)),
+  ]
+
+const parts = {
+  network: (browser, { wallet }) => measureSlowNetwork(browser, wallet),
+  views: atBothSpeeds(measureVisits),
+  cards: atBothSpeeds(measureCards),
+} satisfies Record<string, (browser: MeasuringBrowser, fixture: Fixture) => Promise<Measurement[]>>
+
+/** `WALLET_PARTS=network,views` measures only these. */
+const selectedParts = (): Array<keyof typeof parts> => {
+  const names = process.env.WALLET_PARTS?.split(',')
+  return (Object.keys(parts) as Array<keyof typeof parts>).filter((part) => names?.includes(part) ?? true)
+}
+
 export const walletBenchmark: Benchmark = {
   name: 'wallet',
   async run(): Promise<Measurement[]> {
@@ -194,10 +214,7 @@ export const walletBenchmark: Benchmark = {
     try {
       const fixture = await createFixture(platform)
       const rows: Measurement[] = []
-      for (const slowdown of [SLOWDOWN, 1]) {
-        rows.push(...(await measureVisits(browser, fixture, slowdown)))
-        rows.push(...(await measureCards(browser, fixture, slowdown)))
-      }
+      for (const part of selectedParts()) rows.push(...(await parts[part](browser, fixture)))
       return rows
     } finally {
       await browser.close()

@@ -1,6 +1,8 @@
 // The conformance test of a plugin: plays the forwarder and a person's app, and reports which protocol rules hold.
+
 import { openValue, sealValue } from '@company-data/crypto'
 import { pluginOptionsMost, pluginReplyBytes, pluginTimeoutMs } from '@company-data/protocol/limits'
+import { readRule } from '@company-data/protocol/reasons'
 import { type PluginQuestion, pluginReply, sealedReply } from '@company-data/protocol/wire/plugins/plugin-call'
 import { type PluginDescription, pluginDescription } from '@company-data/protocol/wire/plugins/plugin-description'
 import { findOutputFault } from './check-outputs.ts'
@@ -55,7 +57,8 @@ const describe = async (target: Target): Promise<PluginDescription> => {
   require(status === 200, `it answers ${status}`)
   const read = pluginDescription.safeParse(body)
   const [issue] = read.error?.issues ?? []
-  if (!read.success) throw new Error(`${issue?.path.join('.') || 'the description'}: ${issue?.message}`)
+  if (!read.success)
+    throw new Error(`${issue?.path.join('.') || 'the description'}: ${readRule(issue?.message ?? '').text}`)
   return read.data
 }
 

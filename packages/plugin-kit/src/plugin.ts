@@ -1,4 +1,5 @@
 // The declaration of a plugin by its author: its field types and the two functions that reply for them.
+import { readRule } from '@company-data/protocol/reasons'
 import type { PluginOption, PluginValue } from '@company-data/protocol/wire/plugins/plugin-call'
 import {
   type PluginBlock,
@@ -66,7 +67,7 @@ export const picksInvalid = (...blocks: string[]): PicksInvalid => ({ picksInval
 const describe = (key: string, { label, blocks, inputs = [], outputs = [] }: FieldType): PluginFieldType => {
   const read = pluginFieldType.safeParse({ key, label, blocks, inputs, outputs })
   if (read.success) return read.data
-  const reasons = read.error.issues.map(({ path, message }) => `${[key, ...path].join('.')}: ${message}`)
+  const reasons = read.error.issues.map(({ path, message }) => `${[key, ...path].join('.')}: ${readRule(message).text}`)
   throw new Error(`the field type ${key} cannot be described:\n${reasons.join('\n')}`)
 }
 
