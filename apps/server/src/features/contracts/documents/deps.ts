@@ -15,33 +15,29 @@ import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Connections } from '../../sharing/connections/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
 import type { PlatformSeal } from '../platform-seal/index.ts'
-import type { ChangedDocument } from './notifications/document-change.ts'
 import type { DocumentRow, RegionDb, RegionTx, RegionTxContext } from './store.ts'
 
-/** Effects of an action on a copy of a flow run, reported in this order by the committing caller. */
-export interface RunEffects {
-  changedDocuments: ChangedDocument[]
-  /** Events of the run itself, reported after the documents (FG-34). */
-  afterwards: Array<() => Promise<void>>
+/** Where the signing line is after an action: it waits for a party, all have acted, or the action has ended it. */
+export type LinePosition = { nextParty: string } | 'completed' | { ended: 'declined' | 'cancelled' }
+
+/** The flow run of a copy, as its signing line sees it. */
+export interface SignedRun {
+  id: string
+  isEnded: boolean
+  /** FG-43: refuses once a party has deleted its account. */
+  requireCounterparties(): Promise<void>
+  /** FB-07: the labels of the parties, by party key. */
+  listPartyLabels(): Promise<ReadonlyMap<string, string>>
+  /** Moves the run to the position of its line. Returns its notifications, which follow those of the documents. */
+  follow(context: RegionTxContext, position: LinePosition): Promise<() => Promise<void>>
 }
 
+/** A run that changes is locked before its copies, in the lock order of all run changes. */
+export type RunAccess = { read: RegionDb } | { lock: RegionTx }
+
 export interface DocumentHooks {
-  /** Called before an action on a copy of a flow run; refuses if no action is possible any more (FA-78). */
-  'documents.run-acting'(db: RegionDb, row: DocumentRow): Promise<void>
-  /** FB-07: the labels of the parties of a flow run, by party key. */
-  'documents.run-parties'(db: RegionDb, row: DocumentRow): Promise<ReadonlyMap<string, string>>
-  /** Locks the run before its copies, in the lock order of all run changes. */
-  'documents.run-locking'(tx: RegionTx, row: DocumentRow): Promise<void>
-  /**
-   * Called in the transaction of a participant's action on a copy of a flow run. The run adds its effects on the other
-   * copies, and the committing caller reports all of them (D1-XREF-08: a decline or a cancellation cancels the run).
-   */
-  'documents.run-acted'(
-    context: RegionTxContext,
-    row: DocumentRow,
-    action: 'signed' | 'accepted' | 'declined' | 'cancelled',
-    effects: RunEffects,
-  ): Promise<void>
+  /** The flow run of a copy, which follows the signing line of its copies. */
+  'documents.run'(access: RunAccess, row: DocumentRow): Promise<SignedRun | undefined>
 }
 
 export interface DocumentDeps {

@@ -18,16 +18,17 @@ import { documentNotifications } from './notifications/notifications.ts'
 import { runCopies } from './runs/run-copies.ts'
 import { runDocuments } from './runs/run-documents.ts'
 import * as overview from './service-overview-store.ts'
+import { signingLine } from './signing-line/signing-line.ts'
 import { endDueDocuments } from './termination/end-due-documents.ts'
 import { connectionEnds } from './termination/on-connection-end.ts'
 
 export type { RequestedAction } from './actions/action-checks.ts'
 export { parseActionInput } from './actions/action-input.ts'
-export type { DocumentHooks, RunEffects } from './deps.ts'
+export type { DocumentHooks, LinePosition, SignedRun } from './deps.ts'
 export { type DocumentRows, documentRows } from './document-rows.ts'
-export type { ChangedDocument } from './notifications/document-change.ts'
 export type { RunCopy } from './runs/run-copies.ts'
-export type { NewCopy, NewOutput, RunScope } from './runs/run-documents.ts'
+export type { RunScope } from './runs/run-documents.ts'
+export type { NewOutput } from './signing-line/plan-copies.ts'
 export type { DocumentRow } from './store.ts'
 
 /** The routes of this feature, for the OpenAPI documents. */
@@ -39,13 +40,14 @@ export const documents = (deps: DocumentDeps) => {
   sweepDocumentFiles(deps)
   const contents = documentContents(deps)
   const notifications = documentNotifications(deps)
-  const company = companyActions(deps, contents, notifications)
+  const line = signingLine(deps, notifications)
+  const company = companyActions(deps, { contents, notifications, line })
   const records = customerRecords(deps)
   const received = customerDocuments(deps, contents, records)
-  const record = recordAction(deps, contents, notifications)
-  const actions = actOnDocument(deps, { contents, records, record })
-  const endings = endDocument(deps, { records, notifications })
-  const signCodes = mailSignCode(deps)
+  const record = recordAction(deps, contents, line)
+  const actions = actOnDocument(deps, { contents, records, record, line })
+  const endings = endDocument(deps, { records, line })
+  const signCodes = mailSignCode(deps, line)
   return {
     routes: [
       ...bindRoutes(companyRoutes, company),
@@ -69,7 +71,7 @@ export const documents = (deps: DocumentDeps) => {
       act: actions.performAction,
       decline: endings.declineLocated,
       mailSignCode: signCodes.mailFor,
-      notify: notifications.notify,
+      end: line.end,
       notifyFirst: notifications.notifyFirst,
     },
   }

@@ -29,7 +29,7 @@ export const flowRunRoutes: readonly RouteDescription[] = routes
 export type FlowRuns = ReturnType<typeof flowRuns>
 
 export const flowRuns = (deps: FlowRunDeps) => {
-  const { actions, sealedFileStore, end, line, evaluation } = flowRunActions(deps)
+  const { actions, sealedFileStore, end, signedRun, evaluation } = flowRunActions(deps)
   sweepSealedFiles(deps)
   sweepInputs(deps)
   const retention = { erase: eraseData(deps, end), files: sealedFileStore, count: erasedCounter(deps) }
@@ -44,7 +44,7 @@ export const flowRuns = (deps: FlowRunDeps) => {
       listNew: listNewRuns,
       listById: listRunsById,
     }),
-    line,
+    signedRun,
     endWithConnections: endWithConnections(end),
     keepSources: moveSourcesToRecipients(deps, sealedFileStore),
     endWithService: endWithService(deps, retention),

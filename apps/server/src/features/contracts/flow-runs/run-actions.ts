@@ -1,6 +1,7 @@
 // The actions on runs: the same behind the routes of each kind of caller.
 
-import { type CancelRun, cancelRun, type EndRuns, endRuns } from './cancellation/cancel-run.ts'
+import type { DocumentHooks } from '../documents/index.ts'
+import { type CancelRun, cancelRun, type EndRuns, endRunRows, endRuns } from './cancellation/cancel-run.ts'
 import type { FlowRunDeps } from './deps.ts'
 import { type RunFiles, runFiles } from './files/run-files.ts'
 import { type SealedFiles, sealedFiles } from './files/sealed-files.ts'
@@ -18,7 +19,7 @@ import { type RunSurvey, runSurvey } from './reminders/list-reminders.ts'
 import { type SendReminder, sendReminder } from './reminders/send-reminder.ts'
 import { type Visitors, visitors } from './routes/visitor.ts'
 import { type OwnerActions, ownerActions } from './signing/owner-actions.ts'
-import { type RunSigningLine, runSigningLine } from './signing/signing-line.ts'
+import { signedRun } from './signing/signed-run.ts'
 import { checkTrigger } from './trigger/trigger-checks.ts'
 import { type TriggerRun, triggerRun } from './trigger/trigger-run.ts'
 import { type AnswerFiles, answerFiles } from './turns/answer-files.ts'
@@ -51,7 +52,7 @@ interface RunParts {
   actions: FlowRunActions
   sealedFileStore: SealedFiles
   end: EndRuns
-  line: RunSigningLine
+  signedRun: DocumentHooks['documents.run']
   evaluation: Evaluation
 }
 
@@ -62,7 +63,8 @@ export const flowRunActions = (deps: FlowRunDeps): RunParts => {
   const notifications = runNotifications(deps)
   const sealedFileStore = sealedFiles(deps)
   const runVisitors = visitors(deps)
-  const end = endRuns(deps, notifications)
+  const endRows = endRunRows(deps, notifications)
+  const end = endRuns(deps, endRows)
   const evaluations = evaluation()
   const generating = {
     pinned,
@@ -75,7 +77,7 @@ export const flowRunActions = (deps: FlowRunDeps): RunParts => {
     sealedFileStore,
     evaluation: evaluations,
     end,
-    line: runSigningLine(deps, { notifications, end, pinned }),
+    signedRun: signedRun(deps, { notifications, endRows, pinned }),
     actions: {
       visitors: runVisitors,
       requireRoom: (userId) => quotas.requireRoom(['bytes'], userId, database.kysely),

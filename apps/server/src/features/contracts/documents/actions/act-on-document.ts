@@ -8,6 +8,7 @@ import type { CustomerRecords } from '../customer/customer-records.ts'
 import { locateUnderConnection } from '../customer/locate-document.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { SignatureRow } from '../signature-store.ts'
+import type { SigningLine } from '../signing-line/signing-line.ts'
 import type { DocumentRow } from '../store.ts'
 import {
   type RequestedAction,
@@ -24,16 +25,21 @@ import type { RecordAction } from './record-action.ts'
 import { type LocatedCopy, type SealDeps, sealContract } from './seal-contract.ts'
 
 type Deps = SealDeps &
-  Pick<DocumentDeps, 'database' | 'clock' | 'ids' | 'connections' | 'verifications' | 'documentMaxMb' | 'hooks'>
+  Pick<DocumentDeps, 'database' | 'clock' | 'ids' | 'connections' | 'verifications' | 'documentMaxMb'>
 
 export type ActOnDocument = ReturnType<typeof actOnDocument>
 
 export const actOnDocument = (
   deps: Deps,
-  { contents, records, record }: { contents: Contents; records: CustomerRecords; record: RecordAction },
+  {
+    contents,
+    records,
+    record,
+    line,
+  }: { contents: Contents; records: CustomerRecords; record: RecordAction; line: SigningLine },
 ) => {
-  const { database, clock, ids, accounts, connections, verifications, documentMaxMb, hooks } = deps
-  const seal = sealContract(deps, contents)
+  const { database, clock, ids, accounts, connections, verifications, documentMaxMb } = deps
+  const seal = sealContract(deps, contents, line)
 
   const createSignature = async (
     row: DocumentRow,
@@ -66,7 +72,7 @@ export const actOnDocument = (
   /** Runs the checks of A-59 in order (in a flow run those of FA-78), then seals and records the action. */
   const performAction = async (locatedCopy: LocatedCopy, requested: RequestedAction): Promise<DocumentRow> => {
     const { regionDatabase, row } = locatedCopy
-    if (row.flow_run_id !== null) await hooks['documents.run-acting'](regionDatabase.database.kysely, row)
+    await line.requireActable(regionDatabase.database.kysely, row)
     requireOpenFor(row, requested.action)
     requireSignable(row)
     const method = requireMethod(requested)

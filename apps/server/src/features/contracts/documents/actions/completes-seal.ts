@@ -1,7 +1,7 @@
 // True if the next action on a document completes its file, so that it is sealed. Outside a flow run every action does;
 // in a run, only that of the output's last signer (D1-DOC-22, T-82, D2-SGN-14).
 import { ApiError } from '@company-data/protocol/errors'
-import { listUnactedCopies } from '../runs/copy-store.ts'
+import { listUnactedCopies } from '../copy-store.ts'
 import { seals } from '../statuses.ts'
 import type { DocumentRow, RegionDb } from '../store.ts'
 

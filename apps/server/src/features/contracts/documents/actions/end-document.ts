@@ -5,10 +5,10 @@ import { toOwner } from '../../../sharing/contact-data/index.ts'
 import type { CustomerRecords } from '../customer/customer-records.ts'
 import { locateUnderConnection } from '../customer/locate-document.ts'
 import { daysAfter, getToday, readDay } from '../days.ts'
-import type { DocumentDeps, RunEffects } from '../deps.ts'
+import type { DocumentDeps } from '../deps.ts'
 import { documentMetrics } from '../document-metrics.ts'
-import type { DocumentNotifications } from '../notifications/notifications.ts'
 import { toCancellationMembers } from '../notifications/status-event.ts'
+import type { SigningLine } from '../signing-line/signing-line.ts'
 import { isOpen, statusAfterCancel } from '../statuses.ts'
 import { type DocumentRow, type DocumentUpdate, lockDocument, updateDocument } from '../store.ts'
 import type { Actor } from './action-checks.ts'
@@ -45,7 +45,7 @@ const declining = (row: DocumentRow, today: string): DocumentUpdate => {
   return { status: 'ended', cancel_effective_date: today, cancelled_by: 'customer' }
 }
 
-type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'connections' | 'hooks' | 'metrics'>
+type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'connections' | 'metrics'>
 
 /** A document and its region. */
 type LocatedRow = Pick<LocatedCopy, 'regionDatabase' | 'row'>
@@ -56,11 +56,8 @@ interface EndingAction {
   documentId: string
 }
 
-export const endDocument = (
-  deps: Deps,
-  { records, notifications }: { records: CustomerRecords; notifications: DocumentNotifications },
-) => {
-  const { clock, connections, hooks } = deps
+export const endDocument = (deps: Deps, { records, line }: { records: CustomerRecords; line: SigningLine }) => {
+  const { clock, connections } = deps
   const { regionDatabases } = connections
   const { countAct } = documentMetrics(deps)
 
@@ -70,15 +67,12 @@ export const endDocument = (
     change: (row: DocumentRow) => DocumentUpdate,
   ): Promise<DocumentRow> => {
     const ended = await database.transaction(async (tx) => {
-      if (row.flow_run_id !== null) await hooks['documents.run-locking'](tx, row)
+      await line.lock(tx, row)
       const current = await lockDocument(tx, row.id)
       if (!current) throw new ApiError('documents.not_found')
       const changed = await updateDocument(tx, row.id, { ...change(current), updated_at: clock.now() })
       const documentChange = { event: 'document_status_changed', members: toCancellationMembers(changed) } as const
-      const effects: RunEffects = { changedDocuments: [{ row: changed, documentChange }], afterwards: [] }
-      // D1-XREF-08: the run of the document ends with it.
-      if (changed.flow_run_id !== null) await hooks['documents.run-acted']({ database, tx }, changed, action, effects)
-      await notifications.notifyEffects({ database, tx }, effects)
+      await line.advance({ database, tx }, { row: changed, documentChange }, action)
       return changed
     })
     countAct(action)
@@ -95,8 +89,7 @@ export const endDocument = (
   }
 
   const declineLocated = async (locatedRow: LocatedRow): Promise<DocumentRow> => {
-    const { regionDatabase, row } = locatedRow
-    if (row.flow_run_id !== null) await hooks['documents.run-acting'](regionDatabase.database.kysely, row)
+    await line.requireActable(locatedRow.regionDatabase.database.kysely, locatedRow.row)
     return end(locatedRow, 'declined', (current) => declining(current, getToday(clock)))
   }
 

@@ -3,12 +3,12 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { UsableProof } from '../../../identity/accounts/index.ts'
 import type { RegionDatabase } from '../../../sharing/connections/index.ts'
 import type { Contents } from '../content/contents.ts'
-import type { DocumentDeps, RunEffects } from '../deps.ts'
+import { lockOutputCopies } from '../copy-store.ts'
+import type { DocumentDeps } from '../deps.ts'
 import { documentMetrics } from '../document-metrics.ts'
-import type { DocumentNotifications } from '../notifications/notifications.ts'
 import { toActionMembers } from '../notifications/status-event.ts'
-import { lockOutputCopies } from '../runs/copy-store.ts'
 import { insertSignature, type SignatureRow } from '../signature-store.ts'
+import type { SigningLine } from '../signing-line/signing-line.ts'
 import { openFor } from '../statuses.ts'
 import { type DocumentRow, type DocumentUpdate, type RegionTx, updateDocument } from '../store.ts'
 import { completesSeal } from './completes-seal.ts'
@@ -27,7 +27,8 @@ export interface ProvenAction {
 
 /** The lock order of all code that ends connections or services: service, connection, run, documents. */
 const lockAll = async (
-  { services, connections, hooks }: Deps,
+  { services, connections }: Deps,
+  line: SigningLine,
   tx: RegionTx,
   row: DocumentRow,
 ): Promise<readonly DocumentRow[]> => {
@@ -35,7 +36,7 @@ const lockAll = async (
     throw new ApiError('documents.not_found')
   if (row.connection_id !== null && !(await connections.rows.lockShared(tx, row.service_id, row.connection_id)))
     throw new ApiError('company_connections.not_found')
-  if (row.flow_run_id !== null) await hooks['documents.run-locking'](tx, row)
+  await line.lock(tx, row)
   return lockOutputCopies(tx, row)
 }
 
@@ -68,44 +69,44 @@ const collectContentKeys = ({ copies, serviceCopy }: SealedContract): string[] =
   serviceCopy.content_key,
 ]
 
-type Deps = Pick<DocumentDeps, 'region' | 'getFileStore' | 'hooks' | 'metrics' | 'services' | 'connections'>
+type Deps = Pick<DocumentDeps, 'region' | 'getFileStore' | 'metrics' | 'services' | 'connections'>
 
 export type RecordAction = (action: ProvenAction) => Promise<DocumentRow>
 
-export const recordAction = (deps: Deps, contents: Contents, notifications: DocumentNotifications): RecordAction => {
-  const { getFileStore, hooks } = deps
+export const recordAction = (deps: Deps, contents: Contents, line: SigningLine): RecordAction => {
+  const { getFileStore } = deps
   const { countAct } = documentMetrics(deps)
-  const store = ({ regionDatabase: { database }, ...rest }: ProvenAction, action: ProvenAction) =>
-    database.transaction(async (tx) => {
-      const context = { database, tx }
-      const copies = await lockAll(deps, tx, rest.row)
+  const store = (action: ProvenAction) => {
+    const { regionDatabase, row: checkedRow, signature, sealedContract, proof } = action
+    const { database } = regionDatabase
+    return database.transaction(async (tx) => {
+      const copies = await lockAll(deps, line, tx, checkedRow)
       await requireUnchanged(
         tx,
-        copies.find(({ id }) => id === rest.row.id),
+        copies.find(({ id }) => id === checkedRow.id),
         action,
       )
-      await insertSignature(tx, rest.signature)
-      const at = rest.signature.created_at
-      for (const copy of copies.filter(({ id }) => id !== rest.row.id && action.sealedContract?.copies.has(id)))
+      await insertSignature(tx, signature)
+      const at = signature.created_at
+      for (const copy of copies.filter(({ id }) => id !== checkedRow.id && sealedContract?.copies.has(id)))
         await updateDocument(tx, copy.id, { ...sealColumns(copy, action), updated_at: at })
-      const columns = { ...sealColumns(rest.row, action), status: 'active', updated_at: at } as const
-      const row = await updateDocument(tx, rest.row.id, columns)
+      const columns = { ...sealColumns(checkedRow, action), status: 'active', updated_at: at } as const
+      const row = await updateDocument(tx, checkedRow.id, columns)
       // a code is used up only by an action that succeeds; of two actions with one code, one succeeds.
-      if (rest.proof && !(await rest.proof.use())) throw new ApiError('documents.proof_invalid')
+      if (proof && !(await proof.use())) throw new ApiError('documents.proof_invalid')
       const documentChange = {
         event: 'document_status_changed',
-        members: toActionMembers(row, rest.signature),
+        members: toActionMembers(row, signature),
       } as const
-      const effects: RunEffects = { changedDocuments: [{ row, documentChange }], afterwards: [] }
-      if (row.flow_run_id !== null) await hooks['documents.run-acted'](context, row, rest.signature.action, effects)
-      await notifications.notifyEffects(context, effects)
-      return { row, replaced: action.sealedContract ? copies.map(({ content_key }) => content_key) : [] }
+      await line.advance({ database, tx }, { row, documentChange }, signature.action)
+      return { row, replaced: sealedContract ? copies.map(({ content_key }) => content_key) : [] }
     })
+  }
 
   return async (action) => {
     const files = getFileStore(action.regionDatabase.region)
     try {
-      const { row, replaced } = await store(action, action)
+      const { row, replaced } = await store(action)
       countAct(action.signature.action)
       await contents.remove(files, replaced)
       return row

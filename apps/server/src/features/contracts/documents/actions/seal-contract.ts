@@ -2,10 +2,11 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { RegionDatabase } from '../../../sharing/connections/index.ts'
 import type { Contents } from '../content/contents.ts'
+import { listOutputCopies } from '../copy-store.ts'
 import type { DocumentDeps } from '../deps.ts'
 import { documentMetrics } from '../document-metrics.ts'
-import { listOutputCopies } from '../runs/copy-store.ts'
 import { listSignatures, type SignatureRow } from '../signature-store.ts'
+import type { SigningLine } from '../signing-line/signing-line.ts'
 import type { DocumentRow } from '../store.ts'
 import type { SealInput } from './action-checks.ts'
 import { type CopyHolder, type SealedContract, sealCopies } from './seal-copies.ts'
@@ -18,11 +19,11 @@ export interface LocatedCopy {
 
 export type SealDeps = Pick<
   DocumentDeps,
-  'region' | 'getFileStore' | 'accounts' | 'platformSeal' | 'log' | 'metrics' | 'hooks' | 'services'
+  'region' | 'getFileStore' | 'accounts' | 'platformSeal' | 'log' | 'metrics' | 'services'
 >
 
-export const sealContract = (deps: SealDeps, contents: Contents) => {
-  const { getFileStore, accounts, services, hooks } = deps
+export const sealContract = (deps: SealDeps, contents: Contents, line: SigningLine) => {
+  const { getFileStore, accounts, services } = deps
   const { countSeal } = documentMetrics(deps)
   const seal = sealCopies(deps, contents)
 
@@ -50,12 +51,12 @@ export const sealContract = (deps: SealDeps, contents: Contents) => {
     const recipients = [...new Set(copies.flatMap(({ recipient_user_id }) => recipient_user_id ?? []))]
     const [publicAccounts, labels] = await Promise.all([
       accounts.listPublicAccounts(recipients),
-      row.flow_run_id === null ? undefined : hooks['documents.run-parties'](regionDatabase.database.kysely, row),
+      line.listPartyLabels(regionDatabase.database.kysely, row),
     ])
     return new Map(
       copies.map(({ id, party_key, recipient_user_id: userId }) => {
         const name = publicAccounts.get(userId ?? '')?.displayName ?? null
-        return [id, { label: labels?.get(party_key ?? '') ?? null, name, userId: userId ?? '' }]
+        return [id, { label: labels.get(party_key ?? '') ?? null, name, userId: userId ?? '' }]
       }),
     )
   }

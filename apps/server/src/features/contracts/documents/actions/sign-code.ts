@@ -6,15 +6,16 @@ import { isSession } from '../../../../gate/caller.ts'
 import { toOwner } from '../../../sharing/contact-data/index.ts'
 import { locateUnderConnection } from '../customer/locate-document.ts'
 import type { DocumentDeps } from '../deps.ts'
+import type { SigningLine } from '../signing-line/signing-line.ts'
 import { type Actor, requireOpenFor } from './action-checks.ts'
 import type { LocatedCopy } from './seal-contract.ts'
 
-type Deps = Pick<DocumentDeps, 'accounts' | 'connections' | 'hooks'>
+type Deps = Pick<DocumentDeps, 'accounts' | 'connections'>
 
-export const mailSignCode = ({ accounts, connections, hooks }: Deps) => {
+export const mailSignCode = ({ accounts, connections }: Deps, line: SigningLine) => {
   const mailFor = async (caller: Actor, { regionDatabase, row }: LocatedCopy): Promise<SignCode> => {
     // FG-43: mails no code for an action that would be refused.
-    if (row.flow_run_id !== null) await hooks['documents.run-acting'](regionDatabase.database.kysely, row)
+    await line.requireActable(regionDatabase.database.kysely, row)
     requireOpenFor(row, 'signed')
     // A machine client reads no mail: it signs as custodian.
     if (!isSession(caller)) throw new ApiError('documents.method_invalid')

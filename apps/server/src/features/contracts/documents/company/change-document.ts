@@ -5,12 +5,13 @@ import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, DocumentChange } from '@company-data/protocol/wire/contracts/documents'
 import { getToday, readDay } from '../days.ts'
-import type { DocumentDeps, RunEffects } from '../deps.ts'
+import type { DocumentDeps } from '../deps.ts'
 import { mergedMetadata } from '../metadata.ts'
 import type { DocumentNotifications } from '../notifications/notifications.ts'
 import { toCompanyDocument } from '../record.ts'
 import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
+import type { SigningLine } from '../signing-line/signing-line.ts'
 import { isRunManaged, mayCompanyMove } from '../statuses.ts'
 import {
   type DocumentRow,
@@ -32,12 +33,12 @@ export const lockServiceDocument = async (
   tx: RegionTx,
   { serviceId, companyUserId }: ServiceScope,
   documentId: DocumentId,
-  lockRun?: (tx: RegionTx, row: DocumentRow) => Promise<void>,
+  line?: Pick<SigningLine, 'lock'>,
 ): Promise<DocumentRow> => {
   if (!(await services.rows.lockShared(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
   return requireDocument(documentId, async (id) => {
-    const unlocked = lockRun && (await findByService(tx, serviceId, id))
-    if (unlocked && unlocked.flow_run_id !== null) await lockRun?.(tx, unlocked)
+    const unlocked = line && (await findByService(tx, serviceId, id))
+    if (unlocked) await line?.lock(tx, unlocked)
     const row = await lockDocument(tx, id)
     return row?.service_id === serviceId ? row : undefined
   })
@@ -85,13 +86,14 @@ const isCancelled = (old: DocumentRow, { status }: DocumentRow): boolean =>
 
 export const changeDocument =
   (
-    deps: Pick<DocumentDeps, 'database' | 'clock' | 'hooks' | 'services' | 'quotas'>,
+    deps: Pick<DocumentDeps, 'database' | 'clock' | 'services' | 'quotas'>,
     notifications: DocumentNotifications,
+    line: SigningLine,
   ) =>
   (scope: ServiceScope, documentId: DocumentId, change: DocumentChange): Promise<CompanyDocument> => {
-    const { database, clock, hooks, quotas } = deps
+    const { database, clock, quotas } = deps
     return database.transaction(async (tx) => {
-      const old = await lockServiceDocument(deps, tx, scope, documentId, hooks['documents.run-locking'])
+      const old = await lockServiceDocument(deps, tx, scope, documentId, line)
       if (old.flow_run_id !== null && isRunManaged(old.status)) throw runManaged()
       const set = { ...statusChange(old, change, getToday(clock)), ...otherChanges(old, change) }
       const signatures = (await listSignatures(tx, [old.id])).get(old.id)
@@ -100,13 +102,9 @@ export const changeDocument =
       if (Object.keys(set).length === 0) return toRecord(old)
       const row = await updateDocument(tx, old.id, { ...set, updated_at: clock.now() })
       // D1-DOC-37, D1-EVT-36: never document_status_changed, which reports changes by others.
-      const effects: RunEffects = {
-        changedDocuments: [{ row, documentChange: { event: 'document_updated' } }],
-        afterwards: [],
-      }
-      if (row.flow_run_id !== null && isCancelled(old, row))
-        await hooks['documents.run-acted']({ database, tx }, row, 'cancelled', effects)
-      await notifications.notifyEffects({ database, tx }, effects)
+      const changed = { row, documentChange: { event: 'document_updated' } } as const
+      if (isCancelled(old, row)) await line.advance({ database, tx }, changed, 'cancelled')
+      else await notifications.notify({ database, tx }, [changed])
       if (set.metadata) await quotas.requireWithin(['bytes'], row.company_user_id, tx)
       return toRecord(row)
     })

@@ -4,6 +4,7 @@ import type { ServiceClientCaller, SessionCaller } from '../../../../gate/caller
 import type { Contents } from '../content/contents.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { DocumentNotifications } from '../notifications/notifications.ts'
+import type { SigningLine } from '../signing-line/signing-line.ts'
 import { type DocumentRow, findByService } from '../store.ts'
 import { changeDocument } from './change-document.ts'
 import { createDocument } from './create-document.ts'
@@ -17,9 +18,12 @@ const getCompanyUserId = (caller: ServiceClientCaller | SessionCaller): string =
 
 export type CompanyActions = ReturnType<typeof companyActions>
 
-export const companyActions = (deps: DocumentDeps, contents: Contents, notifications: DocumentNotifications) => ({
+export const companyActions = (
+  deps: DocumentDeps,
+  { contents, notifications, line }: { contents: Contents; notifications: DocumentNotifications; line: SigningLine },
+) => ({
   create: createDocument(deps, contents, notifications),
-  change: changeDocument(deps, notifications),
+  change: changeDocument(deps, notifications, line),
   replaceFile: replaceFile(deps, contents, notifications),
   remove: deleteDocument(deps, contents, notifications),
   ...readDocuments(deps, contents),

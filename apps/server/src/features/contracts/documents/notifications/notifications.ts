@@ -2,7 +2,7 @@
 // feeds. Of a broadcast only the customers are notified (G-115, A-80, A-81, D1-DOC-40, A-55).
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
-import type { DocumentDeps, RunEffects } from '../deps.ts'
+import type { DocumentDeps } from '../deps.ts'
 import type { DocumentRow, RegionTxContext } from '../store.ts'
 import type { ChangedDocument, DocumentChangeEvent } from './document-change.ts'
 import { customerNotifier } from './notify-customers.ts'
@@ -59,10 +59,6 @@ export const documentNotifications = (deps: Deps) => {
     async notifyFirst(context: RegionTxContext, changedDocuments: readonly ChangedDocument[]): Promise<NewChange[]> {
       await notifyCustomers(context, changedDocuments)
       return collectEvents(changedDocuments)
-    },
-    async notifyEffects(context: RegionTxContext, { changedDocuments, afterwards }: RunEffects): Promise<void> {
-      await notify(context, changedDocuments)
-      for (const notifyRun of afterwards) await notifyRun()
     },
   }
 }

@@ -4,11 +4,11 @@ import type { CompanyDocument, RunSignature } from '@company-data/protocol/wire/
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
 import type { RegionDatabase } from '../../../sharing/connections/index.ts'
 import type { Contents } from '../content/contents.ts'
+import { listOwnCopies, listRunCopies } from '../copy-store.ts'
 import type { DocumentDeps } from '../deps.ts'
 import { toCompanyDocument } from '../record.ts'
 import { listSignatures } from '../signature-store.ts'
 import type { DocumentRow, RegionDb } from '../store.ts'
-import { listOwnCopies, listRunCopies } from './copy-store.ts'
 import { runMembers, toRunSignature } from './run-signatures.ts'
 
 /** A participant's copy of one output. */

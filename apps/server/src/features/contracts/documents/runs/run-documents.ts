@@ -3,12 +3,12 @@
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Contents } from '../content/contents.ts'
 import { sealedContent } from '../content/new-content.ts'
+import { insertCopies } from '../copy-store.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { ChangedDocument } from '../notifications/document-change.ts'
-import { toTransitionMembers } from '../notifications/status-event.ts'
+import { type NewOutput, type PlannedCopy, planCopies } from '../signing-line/plan-copies.ts'
 import { firstStatus } from '../statuses.ts'
-import { type DocumentRow, type RegionTxContext, updateDocument } from '../store.ts'
-import { endRunCopies, insertCopies, lockNextCopy } from './copy-store.ts'
+import type { DocumentRow, RegionTxContext } from '../store.ts'
 
 /** A run and its service. */
 export interface RunScope {
@@ -19,55 +19,15 @@ export interface RunScope {
   companyUserId: string
 }
 
-/** A filled PDF, sealed to each participant. */
-export interface NewOutput {
-  outputKey: string
-  name: string
-  originalName: string
-  plainSha256: string
-  copies: readonly NewCopy[]
-}
-
-export interface NewCopy {
-  partyKey: string
-  recipientUserId: string
-  /** Null for the owner's own copy. */
-  connectionId: string | null
-  /** Seals the envelope to this participant's key, when it is stored. */
-  wrapper(): Promise<string>
-  /** Null: the rule does not name the participant, who gets the output active (D2-SGN-07). */
-  step: { action: 'sign' | 'accept'; position: number; isOpen?: boolean } | null
-}
-
-const LAST = Number.MAX_SAFE_INTEGER
-
-interface PlannedCopy {
-  output: NewOutput
-  copy: NewCopy
-  id: string
-}
-
-/** FA-85: in signing-line order; copies outside it come last, by output and party. Ids and events follow this order. */
-const planCopies = (outputs: readonly NewOutput[], ids: DocumentDeps['ids']): PlannedCopy[] =>
-  outputs
-    .flatMap((output) => output.copies.map((copy) => ({ output, copy })))
-    .sort((a, b) => (a.copy.step?.position ?? LAST) - (b.copy.step?.position ?? LAST))
-    .map((plannedCopy) => ({ ...plannedCopy, id: ids.next() }))
-
-const toRequirements = (step: NewCopy['step']) => ({
+const toRequirements = (step: PlannedCopy['step']) => ({
   requires_signature: step?.action === 'sign',
   requires_acceptance: step?.action === 'accept',
 })
 
-const getInitialStatus = (step: NewCopy['step']): DocumentRow['status'] => {
+const getInitialStatus = (step: PlannedCopy['step']): DocumentRow['status'] => {
   if (step === null) return 'active'
-  return step.isOpen ? firstStatus(toRequirements(step)) : 'waiting'
+  return step.position === 1 ? firstStatus(toRequirements(step)) : 'waiting'
 }
-
-const toStatusChange = (row: DocumentRow): ChangedDocument => ({
-  row,
-  documentChange: { event: 'document_status_changed', members: toTransitionMembers(row) },
-})
 
 type Deps = Pick<DocumentDeps, 'getFileStore' | 'clock' | 'ids'>
 
@@ -75,9 +35,8 @@ const createRow = async (
   { getFileStore, clock }: Pick<Deps, 'getFileStore' | 'clock'>,
   contents: Contents,
   run: RunScope,
-  { output, copy, id }: PlannedCopy,
+  { output, copy, id, step }: PlannedCopy,
 ): Promise<DocumentRow> => {
-  const { step } = copy
   const names = { mime_type: 'application/pdf', original_name: output.originalName }
   const now = clock.now()
   return {
@@ -135,16 +94,6 @@ export const runDocuments = ({ getFileStore, clock, ids }: Deps, contents: Conte
     insert({ tx }: RegionTxContext, rows: readonly DocumentRow[]): ChangedDocument[] {
       awaitAtCommit(tx, insertCopies(tx, rows))
       return rows.map((row) => ({ row, documentChange: { event: 'document_created' } }))
-    },
-    /** Opens the next copy of the signing line (D2-SGN-09); does nothing when none waits. */
-    async openNext({ tx }: RegionTxContext, flowRunId: string): Promise<ChangedDocument[]> {
-      const row = await lockNextCopy(tx, flowRunId)
-      if (row === undefined) return []
-      return [toStatusChange(await updateDocument(tx, row.id, { status: firstStatus(row), updated_at: clock.now() }))]
-    },
-    /** The runs are cancelled: open and waiting copies end, and active ones bind no party any more (FG-20). */
-    async end({ tx }: RegionTxContext, flowRunIds: readonly string[]): Promise<ChangedDocument[]> {
-      return (await endRunCopies(tx, flowRunIds, clock.now())).map(toStatusChange)
     },
   }
 }

@@ -3,7 +3,6 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { CancelReason, FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { RegionTxContext } from '../../../sharing/connections/index.ts'
-import type { ChangedDocument } from '../../documents/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { type FileLocation, removeUploads } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
@@ -15,25 +14,18 @@ import { cancelRuns, listUsersByRuns, lockRun, type RunRow } from '../store.ts'
 import { isEnded, requireCounterparties } from '../turn.ts'
 import { dropLinks } from './drop-links.ts'
 
-/**
- * Ends locked open runs, in id order. Returns the runs and the files to remove after the commit. The copies that end
- * with them are announced, or added to the effects of an action that announces them.
- */
+/** Ends locked open runs, in id order. Returns the runs and the files to remove after the commit. */
 export type EndRuns = (
   context: RegionTxContext,
   runs: readonly RunRow[],
   reason: CancelReason,
-  changedDocuments?: ChangedDocument[],
 ) => Promise<{ runs: RunRow[]; leftOver: FileLocation[] }>
 
-type EndDeps = Pick<FlowRunDeps, 'clock' | 'connections' | 'documents'>
-
-/** One statement each for all runs: a service or a connection may have thousands of open ones. */
-export const endRuns =
-  (deps: EndDeps, notifications: RunNotifications): EndRuns =>
-  async (context, open, reason, changedDocuments) => {
+/** Runs without their copies. One statement each for all: a service or a connection may have thousands of open runs. */
+export const endRunRows =
+  (deps: Pick<FlowRunDeps, 'clock' | 'connections'>, notifications: RunNotifications): EndRuns =>
+  async (context, open, reason) => {
     if (open.length === 0) return { runs: [], leftOver: [] }
-    const { clock, documents } = deps
     const { tx } = context
     const ids = open.map(({ id }) => id)
     const [uploads, inputs, users] = await Promise.all([
@@ -42,14 +34,23 @@ export const endRuns =
       listUsersByRuns(tx, ids),
     ])
     const leftOver = [...uploads, ...inputs, ...(await dropLinks(deps, tx, open))]
-    const ending = { status: 'cancelled', cancelled_at: clock.now(), cancel_reason: reason }
+    const ending = { status: 'cancelled', cancelled_at: deps.clock.now(), cancel_reason: reason }
     awaitAtCommit(tx, cancelRuns(tx, ids, ending))
     notifications.cancelled(context, users)
-    // D2-CAN-05: every open or waiting copy ends with the run.
-    const ended = await documents.runs.end(context, ids)
-    if (changedDocuments) changedDocuments.push(...ended)
-    else await documents.runs.notify(context, ended)
     return { runs: open.map((run) => ({ ...run, ...ending })), leftOver }
+  }
+
+/** Runs with their copies. */
+export const endRuns =
+  ({ documents }: Pick<FlowRunDeps, 'documents'>, endRows: EndRuns): EndRuns =>
+  async (context, open, reason) => {
+    const ended = await endRows(context, open, reason)
+    if (open.length > 0)
+      await documents.runs.end(
+        context,
+        open.map(({ id }) => id),
+      )
+    return ended
   }
 
 export type CancelRun = ReturnType<typeof cancelRun>

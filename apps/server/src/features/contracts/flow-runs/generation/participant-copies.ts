@@ -1,9 +1,8 @@
-// A copy of every output for every participant, sealed to its key, with its position in the signing line.
+// A copy of every output for every participant, sealed to its key.
 import { sealValue } from '@company-data/crypto/seal'
-import { buildSigningLine } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type { ServiceRow } from '../../../sharing/services/index.ts'
-import type { NewCopy, NewOutput } from '../../documents/index.ts'
+import type { NewOutput } from '../../documents/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlow } from '../flow/pinned-flow.ts'
 import { runNotFound } from '../routes/visitor.ts'
@@ -46,17 +45,11 @@ export const participantCopies =
     if (!service) throw runNotFound()
     const connectionsByUser = new Map(users.map(({ user_id, connection_id }) => [user_id, connection_id]))
     const parties = definition.parties.map(({ key }) => key)
-    const signed = filled.map(({ output_key, rule }) => ({ output_key, signers: rule.signers }))
-    const line = buildSigningLine(signed, parties)
 
     const getPublicKey = (userId: string): string => {
       const key = userId === run.company_user_id ? service.public_key : publicAccounts.get(userId)?.publicKey
       if (key === undefined) throw new ApiError('account.counterparty_deleted')
       return key
-    }
-    const findStep = (outputKey: string, party: string): NewCopy['step'] => {
-      const step = line.find(({ output_key, party_key }) => output_key === outputKey && party_key === party)
-      return step ? { action: step.action, position: step.position, isOpen: step.position === 1 } : null
     }
     const toEnvelope = envelopes()
     const toOutput = (output: FilledOutput): NewOutput => {
@@ -66,6 +59,7 @@ export const participantCopies =
         name: output.name,
         originalName,
         plainSha256: output.plainSha256,
+        signers: output.rule.signers,
         copies: parties.map((party) => {
           const userId = run.bindings[party] ?? ''
           const publicKey = getPublicKey(userId)
@@ -74,11 +68,9 @@ export const participantCopies =
             recipientUserId: userId,
             connectionId: connectionsByUser.get(userId) ?? null,
             wrapper: () => sealValue(toEnvelope(output, originalName), publicKey),
-            step: findStep(output.output_key, party),
           }
         }),
       }
     }
-    const [first] = line
-    return { outputs: filled.map(toOutput), firstParty: first?.party_key ?? '' }
+    return filled.map(toOutput)
   }

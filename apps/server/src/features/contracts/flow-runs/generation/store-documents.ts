@@ -16,7 +16,6 @@ import { type Participants, participantCopies } from './participant-copies.ts'
 interface Prepared {
   rows: readonly DocumentRow[]
   users: readonly RunUserRow[]
-  firstParty: string
 }
 
 /** In the form of later reads: the rows are in signing-line order, and no party has acted yet. */
@@ -38,7 +37,7 @@ export const storeDocuments = (
   const buildCopies = participantCopies(deps)
 
   /** Returns another call's copies if that call was faster. All writes leave in one packet with the commit. */
-  const insert = async (context: RegionTxContext, visit: Visit, { rows, users, firstParty }: Prepared) => {
+  const insert = async (context: RegionTxContext, visit: Visit, { rows, users }: Prepared) => {
     const { tx } = context
     const earlier = (locked: RunRow) => earlierDocuments(deps, tx, locked, visit.visitor)
     const checked = await lockGeneratable(deps, pinned, tx, visit, earlier)
@@ -50,7 +49,7 @@ export const storeDocuments = (
       context,
       run,
       users,
-      firstParty,
+      rows.find(({ line_position }) => line_position === 1)?.party_key ?? '',
       await documents.runs.notifyFirst(context, changedDocuments),
     )
     return { answer: toGeneratedDocuments(rows, run.status), isOurs: true }
@@ -60,13 +59,11 @@ export const storeDocuments = (
   return async (visit: Visit, call: Participants, filled: readonly FilledOutput[]): Promise<GeneratedDocuments> => {
     const { region, database } = visit.visitor.regionDatabase
     const { run, users } = call
-    const { outputs, firstParty } = await buildCopies(call, filled)
+    const outputs = await buildCopies(call, filled)
     const scope = { region, flowRunId: run.id, serviceId: run.service_id, companyUserId: run.company_user_id }
     const rows = await documents.runs.prepare(scope, outputs)
     try {
-      const { answer, isOurs } = await database.transaction((tx) =>
-        insert({ database, tx }, visit, { rows, users, firstParty }),
-      )
+      const { answer, isOurs } = await database.transaction((tx) => insert({ database, tx }, visit, { rows, users }))
       if (!isOurs) await documents.runs.discard(scope, rows)
       return answer
     } catch (error) {

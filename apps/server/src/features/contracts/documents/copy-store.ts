@@ -1,8 +1,8 @@
 // SQL for the copies of a flow run's output: one document per participant. A document outside a run is its own only
 // copy.
-import { runFixedStatement } from '../../../../platform/db/index.ts'
-import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
-import type { DocumentRow, RegionDb, RegionTx } from '../store.ts'
+import { runFixedStatement } from '../../../platform/db/index.ts'
+import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
+import type { DocumentRow, RegionDb, RegionTx } from './store.ts'
 
 /** Rows have all columns, and no text that JSON cannot represent, so that one statement inserts any number of them. */
 export const insertCopies = async (tx: RegionTx, rows: readonly DocumentRow[]): Promise<void> => {

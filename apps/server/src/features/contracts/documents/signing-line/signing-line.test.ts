@@ -1,4 +1,4 @@
-// The documents interface for flow runs: copies wait, open in turn, and end with the run, in its transaction.
+// The signing line of a flow run: copies wait, open in turn, and end with the run, in the transaction of the action.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -14,7 +14,12 @@ import { folderBlobs } from '../../../../platform/files/index.ts'
 import { ids } from '../../../../platform/ids/ids.ts'
 import { log } from '../../../../platform/log/log.ts'
 import { documentContents } from '../content/contents.ts'
-import { type NewOutput, runDocuments } from './run-documents.ts'
+import type { DocumentHooks, LinePosition } from '../deps.ts'
+import type { ChangedDocument } from '../notifications/document-change.ts'
+import { runDocuments } from '../runs/run-documents.ts'
+import type { RegionTxContext } from '../store.ts'
+import type { NewOutput } from './plan-copies.ts'
+import { signingLine } from './signing-line.ts'
 
 const platform = await ownPlatform()
 const fixture = await createDocumentFixture(platform)
@@ -31,27 +36,28 @@ const output: NewOutput = {
   name: 'Lease',
   originalName: 'lease.pdf',
   plainSha256: sha256Hex('plain'),
+  signers: [
+    { party: 'company', action: 'accept' },
+    { party: 'customer', action: 'sign' },
+  ],
   copies: [
     {
       partyKey: 'customer',
       recipientUserId: customer.userId,
       connectionId,
       wrapper: async () => wrapper,
-      step: { action: 'sign', position: 1 },
     },
     {
       partyKey: 'company',
       recipientUserId: company.userId,
       connectionId: null,
       wrapper: async () => createRandomWrapper(),
-      step: { action: 'accept', position: 2 },
     },
     {
       partyKey: 'guest',
       recipientUserId: customer.userId,
       connectionId,
       wrapper: async () => createRandomWrapper(),
-      step: null,
     },
   ],
 }
@@ -62,7 +68,7 @@ const startRun = async () => {
     output,
   ])
   const changedDocuments = await database.transaction(async (tx) => runs.insert({ database, tx }, rows))
-  const [signer, owner, guest] = rows
+  const [owner, signer, guest] = rows
   assert.ok(signer && owner && guest)
   return { flowRunId, facts: changedDocuments, signer, owner, guest }
 }
@@ -84,8 +90,8 @@ test('D1-DOC-39, D1-XREF-07: a waiting copy is readable but not signable', async
     status,
   ])
   assert.deepEqual(line, [
-    ['customer', 1, 'waiting'],
-    ['company', 2, 'waiting'],
+    ['company', 1, 'offering'],
+    ['customer', 2, 'waiting'],
     ['guest', null, 'active'],
   ])
   assert.deepEqual((await fixture.received(`/${guest.id}`)).body.run_signatures, body.run_signatures)
@@ -105,28 +111,75 @@ test('D1-DOC-39, D1-XREF-07: a waiting copy is readable but not signable', async
   assert.equal((await fixture.received(`/${signer.id}`)).body.status, 'waiting')
 })
 
-test('D1-EVT-13, D1-EVT-26: a run opens the copies in turn and ends the rest, without an action', async () => {
+/** A run that records what its line reports, in order. */
+const createLine = (flowRunId: string, isEnded = false) => {
+  const reports: Array<ChangedDocument[] | LinePosition | 'run notified'> = []
+  const run: Awaited<ReturnType<DocumentHooks['documents.run']>> = {
+    id: flowRunId,
+    isEnded,
+    requireCounterparties: async () => {},
+    listPartyLabels: async () => new Map(),
+    async follow(_context, position) {
+      reports.push(position)
+      return async () => void reports.push('run notified')
+    },
+  }
+  const notify = async (_context: RegionTxContext, changedDocuments: readonly ChangedDocument[]) =>
+    void reports.push([...changedDocuments])
+  return { reports, line: signingLine({ hooks: { 'documents.run': async () => run }, clock: time }, { notify }) }
+}
+
+const inTransaction = (work: (context: RegionTxContext) => Promise<void>) =>
+  database.transaction((tx) => work({ database, tx }))
+
+const listStatuses = (changedDocuments: unknown) =>
+  (changedDocuments as ChangedDocument[]).map(({ row, documentChange }) => [
+    row.id,
+    documentChange.event === 'document_status_changed' && documentChange.members.status,
+  ])
+
+test('the last action completes the line', async () => {
+  const { flowRunId, owner, signer } = await startRun()
+  const { line, reports } = createLine(flowRunId)
+  for (const row of [owner, signer])
+    await inTransaction((context) =>
+      line.advance(context, { row, documentChange: { event: 'document_updated' } }, 'signed'),
+    )
+  assert.deepEqual(
+    reports.filter((report) => !Array.isArray(report)),
+    [{ nextParty: 'customer' }, 'run notified', 'completed', 'run notified'],
+  )
+})
+
+test('FG-33: an action on a document of an ended run moves nothing', async () => {
+  const { flowRunId, owner, signer } = await startRun()
+  const { line, reports } = createLine(flowRunId, true)
+  const changed = { row: owner, documentChange: { event: 'document_updated' } } as const
+  await inTransaction((context) => line.advance(context, changed, 'cancelled'))
+  assert.deepEqual(reports, [[changed]])
+  assert.equal((await fixture.received(`/${signer.id}`)).body.status, 'waiting')
+})
+
+test('D1-EVT-13, D1-EVT-26: an action opens the next copy, and a decline ends the rest (FG-34)', async () => {
   const { flowRunId, signer, owner, guest } = await startRun()
-  const runInTx = <T>(work: (context: Parameters<typeof runs.openNext>[0]) => Promise<T>) =>
-    database.transaction((tx) => work({ database, tx }))
-  const [openedCopies] = await runInTx((context) => runs.openNext(context, flowRunId))
-  assert.ok(openedCopies?.documentChange.event === 'document_status_changed')
-  assert.deepEqual(
-    [openedCopies.documentChange.members.status, openedCopies.documentChange.members.action],
-    ['ready_to_sign', null],
-  )
+  const { line, reports } = createLine(flowRunId)
+  const changed = { row: owner, documentChange: { event: 'document_updated' } } as const
+  await inTransaction((context) => line.advance(context, changed, 'accepted'))
+  const [position, documents, last] = reports.splice(0)
+  assert.deepEqual(position, { nextParty: 'customer' })
+  assert.deepEqual(listStatuses(documents), [
+    [owner.id, false],
+    [signer.id, 'ready_to_sign'],
+  ])
+  assert.equal(last, 'run notified')
   assert.equal((await fixture.received(`/${signer.id}`)).body.status, 'ready_to_sign')
-  const ended = await runInTx((context) => runs.end(context, [flowRunId]))
-  assert.deepEqual(
-    ended.map(({ row, documentChange }) => [
-      row.id,
-      documentChange.event === 'document_status_changed' && documentChange.members.status,
-    ]),
-    [
-      [signer.id, 'ended'],
-      [owner.id, 'ended'],
-    ],
-  )
+  await inTransaction((context) => line.advance(context, changed, 'declined'))
+  assert.deepEqual(reports[0], { ended: 'declined' })
+  assert.deepEqual(listStatuses(reports[1]), [
+    [owner.id, false],
+    [owner.id, 'ended'],
+    [signer.id, 'ended'],
+  ])
   assert.equal((await fixture.received(`/${guest.id}`)).body.status, 'active')
   // FG-20: an active document of a cancelled run does not keep the connection.
   await database.kysely
