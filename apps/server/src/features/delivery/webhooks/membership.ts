@@ -5,6 +5,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { joinDispatchers, leaveDispatchers, renewMembership } from './dispatcher/membership-store.ts'
 import { findPreferred } from './dispatcher/rendezvous-hash.ts'
+import type { Emit } from './dispatcher-events.ts'
 
 export interface MembershipTimes {
   /** From the last renewal until other dispatchers may take over. */
@@ -22,10 +23,7 @@ interface Deps {
   database: Database<RegionTables>
   log: Log
   times: MembershipTimes
-  /** Another dispatcher joined or left, or this one may send again: look for work. */
-  onMembers: () => void
-  /** From now on nothing may be sent, and requests in flight must end. */
-  onLost: () => void
+  emit: Emit
 }
 
 export interface Membership {
@@ -46,12 +44,12 @@ const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
 /** The time this dispatcher may send: until shortly before others may take over. */
-const sendingTime = ({ validMs, marginMs }: MembershipTimes, onExpired: () => void) => {
+const sendingTime = ({ validMs, marginMs }: MembershipTimes) => {
   let untilMs = 0
   let timer: NodeJS.Timeout | undefined
   return {
     isLeft: (): boolean => performance.now() < untilMs,
-    extendFrom(fromMs: number) {
+    extendFrom(fromMs: number, onExpired: () => void) {
       untilMs = fromMs + validMs - marginMs
       clearTimeout(timer)
       timer = setTimeout(onExpired, Math.max(0, untilMs - performance.now())).unref()
@@ -64,38 +62,36 @@ const sendingTime = ({ validMs, marginMs }: MembershipTimes, onExpired: () => vo
 }
 
 /** Renews sequentially and repeatedly; `renewNow` returns the milliseconds until the next renewal is due. */
-const renewals = (renewNow: () => Promise<number>, log: Log) => {
+const renewals = (renewNow: () => Promise<number>, isEnded: () => boolean, log: Log) => {
   let timer: NodeJS.Timeout | undefined
   let renewal: Promise<void> | undefined
-  let isEnded = false
   const renew = (): void => {
-    if (isEnded) return
+    if (isEnded()) return
     clearTimeout(timer)
     renewal ??= renewNow()
       .catch((error: unknown) => {
-        if (!isEnded) log.error('the webhook dispatcher could not renew its membership', error)
+        if (!isEnded()) log.error('the webhook dispatcher could not renew its membership', error)
         return RETRY_MS
       })
       .then((afterMs) => {
         renewal = undefined
-        if (!isEnded) timer = setTimeout(renew, afterMs).unref()
+        if (!isEnded()) timer = setTimeout(renew, afterMs).unref()
       })
   }
   return {
     renew,
-    isEnded: (): boolean => isEnded,
-    end() {
-      isEnded = true
-      clearTimeout(timer)
-    },
+    stop: () => clearTimeout(timer),
     current: (): Promise<void> | undefined => renewal,
   }
 }
 
-export const membership = ({ database, log, times, onMembers, onLost }: Deps): Membership => {
+export const membership = ({ database, log, times, emit }: Deps): Membership => {
   let id: string = randomUUID()
   let members: readonly string[] = []
   let isLost = false
+  let isEnded = false
+  const sending = sendingTime(times)
+  const isValid = (): boolean => !isEnded && sending.isLeft()
 
   /**
    * It forgets which webhooks it held, so it joins under a new id. The old one is not renewed any more; when it expires,
@@ -105,21 +101,19 @@ export const membership = ({ database, log, times, onMembers, onLost }: Deps): M
     id = randomUUID()
     sending.end()
     isLost = true
-    onLost()
+    emit('membership_lost')
   }
-  const sending = sendingTime(times, lose)
-  const isValid = (): boolean => !renewing.isEnded() && sending.isLeft()
   const join = async (): Promise<void> => {
     const fromMs = performance.now()
     await joinDispatchers(database, id, times.validMs)
-    sending.extendFrom(fromMs)
+    sending.extendFrom(fromMs, lose)
   }
   const updateMembers = (present: readonly string[]): void => {
     const isRegained = isLost && isValid()
     if (isSame(present, members) && !isRegained) return
     members = present
     if (isRegained) isLost = false
-    onMembers()
+    emit('members_changed')
   }
   const rejoin = async (): Promise<void> => {
     // Removed from the list: others may have taken every webhook.
@@ -130,17 +124,18 @@ export const membership = ({ database, log, times, onMembers, onLost }: Deps): M
     const fromMs = performance.now()
     const renewedId = id
     const { isRenewed, otherMembers } = await renewMembership(database, renewedId, times.validMs)
-    if (renewing.isEnded()) return 0
+    if (isEnded) return 0
     // Another id: it was lost while this was under way.
-    if (isRenewed && renewedId === id) sending.extendFrom(fromMs)
+    if (isRenewed && renewedId === id) sending.extendFrom(fromMs, lose)
     else await rejoin()
     updateMembers([id, ...otherMembers.map((other) => other.id)])
     // Just after the next membership expires, so that a dead dispatcher is noticed without waiting a whole round.
     return Math.min(times.renewEveryMs, ...otherMembers.map(({ leftMs }) => leftMs + 50))
   }
-  const renewing = renewals(renewNow, log)
+  const renewing = renewals(renewNow, () => isEnded, log)
   const end = (): void => {
-    renewing.end()
+    isEnded = true
+    renewing.stop()
     sending.end()
   }
 

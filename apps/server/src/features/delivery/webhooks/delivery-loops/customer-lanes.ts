@@ -46,7 +46,7 @@ const maySendByCustomer = (now: WebhookRow, first: WebhookRow): boolean =>
 
 const mayStart = ({ state, deps, webhook, inFlight, isReadNeeded, stop }: Period): boolean =>
   stop === undefined &&
-  (isReadNeeded || state.isWoken) &&
+  (isReadNeeded || state.pauses.isWoken) &&
   inFlight.size < webhook.parallel &&
   !inFlight.has(NO_CUSTOMER) &&
   deps.maySend(state.webhookId)
@@ -72,7 +72,7 @@ const startRequest = (period: Period, rows: CustomerRows): void => {
   period.inFlight.set(customer, rows)
   const finish = (end: RequestEnd): void => {
     period.ended.push({ customer, end })
-    period.state.endPause()
+    period.state.pauses.end()
   }
   sendRows(period, rows).then(finish, (error: unknown) => finish({ result: 'error', error }))
 }
@@ -90,7 +90,7 @@ const refreshWebhook = async (period: Period): Promise<boolean> => {
 /** The oldest rows of customers without a request; undefined if the channel is gone, or expired rows had to go first. */
 const readRows = async ({ state, deps, webhook, doneUntilSeq, inFlight }: Period) => {
   // This read sees every row that woke the loop before it.
-  state.isWoken = false
+  state.pauses.isWoken = false
   const channel = await deps.rows({ channelId: state.webhookId, seq: doneUntilSeq }, [...inFlight.keys()])
   const [oldest] = channel?.rows ?? []
   if (!oldest || !deps.isExpired(oldest)) return channel
@@ -151,7 +151,7 @@ const runPeriod = async (period: Period): Promise<void> => {
     if (mayStart(period)) await startRequests(period)
     const isWaiting = period.ended.length === 0 && !mayStart(period)
     if (isWaiting && period.inFlight.size === 0) return
-    if (isWaiting) await period.state.pause(MAX_WAIT_MS, 'impatient')
+    if (isWaiting) await period.state.pauses.pause(MAX_WAIT_MS, 'impatient')
   }
 }
 
@@ -160,7 +160,7 @@ const endPeriod = async (period: Period): Promise<WebhookRow | undefined> => {
   const { state, deps, webhook, doneUntilSeq, failedAttempts: attempts, stop } = period
   if (stop?.result === 'failed') return deps.changeHealth(webhook, { cause: 'failed', reason: stop.reason, attempts })
   if (stop?.result === 'error') throw stop.error
-  if (stop?.result === 'ours') await state.pause(AFTER_OUR_FAULT_MS, 'patient')
+  if (stop?.result === 'ours') await state.pauses.pause(AFTER_OUR_FAULT_MS, 'patient')
   if (stop?.result !== 'empty') return deps.hold(state.webhookId)
   if (doneUntilSeq > webhook.delivered_seq) await deps.ack(webhook, doneUntilSeq)
   return undefined

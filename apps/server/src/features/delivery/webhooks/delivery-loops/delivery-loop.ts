@@ -5,6 +5,7 @@ import type { WebhookRow } from '../webhook-row.ts'
 import { customerSender } from './customer-lanes.ts'
 import { createFreshness, type Freshness } from './freshness.ts'
 import type { DeliveryLoopDeps, LoopState } from './loop-deps.ts'
+import { loopPauses } from './loop-pauses.ts'
 import { loopRows } from './loop-rows.ts'
 import { rowSender } from './send-row.ts'
 import { batchStep, rowStep } from './sequential-steps.ts'
@@ -24,28 +25,6 @@ export interface DeliveryLoop {
 
 /** Lower than every row number. */
 const NOT_READ = -1
-
-/** A pause that ends early on `skipPause` or, unless it is patient, on a wake. */
-const pauses = () => {
-  let isPatient = false
-  let end = (): void => undefined
-  const pause: LoopState['pause'] = (ms, patience) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      isPatient = patience === 'patient'
-      end = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  return {
-    pause,
-    hurry: () => end(),
-    wake() {
-      if (!isPatient) end()
-    },
-  }
-}
 
 /**
  * The states of a delivery loop. Each step handles one and returns the webhook as it is then, from which the next state
@@ -88,46 +67,41 @@ const withFreshness = ({ track }: Freshness, deps: DeliveryLoopDeps): DeliveryLo
 })
 
 export const deliveryLoop = (webhookId: string, sharedDeps: DeliveryLoopDeps): DeliveryLoop => {
-  const { pause, wake: endPause, hurry } = pauses()
+  const pauses = loopPauses()
   const freshness = createFreshness()
   const deps = withFreshness(freshness, sharedDeps)
   const rows = loopRows((seq, isParked) => {
     // This read sees every row that woke the loop before it.
-    state.isWoken = false
+    pauses.isWoken = false
     return deps.head({ channelId: webhookId, seq }, isParked)
   })
-  const abort = new AbortController()
-  const state: LoopState = { webhookId, rows, freshness, isWoken: false, lastSeq: NOT_READ, abort, pause, endPause }
+  const state: LoopState = { webhookId, rows, freshness, pauses, lastSeq: NOT_READ, abort: new AbortController() }
   const steps = loopSteps(state, deps)
   /** B-23: the work of a step, such as its connections, counts for the company. */
   const takeStep = (webhook: WebhookRow): Promise<WebhookRow | undefined> =>
     runInCall({ account: webhook.company_user_id }, () => steps[chooseStep(webhook, deps.maySend(webhookId))](webhook))
-  const wake = (): void => {
-    state.isWoken = true
-    endPause()
-  }
   return {
-    wake,
+    wake: () => pauses.wake(),
     reread() {
       freshness.invalidate()
-      wake()
+      pauses.wake()
     },
-    skipPause: hurry,
+    skipPause: pauses.skip,
     abortRequest() {
       // Its lease is gone: what was read a moment ago no longer counts.
       freshness.invalidate()
       state.abort.abort()
       state.abort = new AbortController()
-      hurry()
+      pauses.skip()
     },
     async run(onEnd) {
       do {
-        state.isWoken = false
+        pauses.isWoken = false
         rows.forget()
         state.lastSeq = NOT_READ
         let webhook = await deps.hold(webhookId)
         while (webhook) webhook = await takeStep(webhook)
-      } while (state.isWoken)
+      } while (pauses.isWoken)
       onEnd()
     },
   }

@@ -4,6 +4,7 @@ import { runInCall } from '../../../../platform/call-context.ts'
 import { requestTurns } from '../../../../platform/http/request-turns.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
 import type { ChannelPosition, EventText, QueuedChange } from '../../changes/index.ts'
+import type { Emit } from '../dispatcher-events.ts'
 import { groupCalls } from '../grouped-calls.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type DeliveryLoop, deliveryLoop } from './delivery-loop.ts'
@@ -17,12 +18,8 @@ export interface DeliveryLoopsDeps extends OutcomeDeps {
   /** The events of the rows with their current values, in order; undefined: the value is gone. */
   hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<EventText | undefined>>
   deliver: DeliveryLoopDeps['deliver']
-  purge(webhook: WebhookRow): Promise<void>
-  /** The rows of the channel up to this position are done. */
-  onDone(position: ChannelPosition): void
-  onBad(webhook: WebhookRow): void
-  /** Called when a loop has ended and another dispatcher is preferred for its webhook. */
-  onUnwanted(): void
+  purge(webhookId: string): Promise<unknown>
+  emit: Emit
 }
 
 export interface DeliveryLoops {
@@ -70,9 +67,9 @@ const createLoopDeps = (
   countLoops: () => number,
   companies: Map<string, string>,
 ): DeliveryLoopDeps => {
-  const { database, clock, ids, queue, membership, heldWebhooks, isOpen, onDone, onBad } = deps
+  const { database, clock, ids, queue, membership, leased, emit } = deps
   const hold = async (webhookId: string): Promise<WebhookRow | undefined> => {
-    const webhook = await heldWebhooks.hold(webhookId)
+    const webhook = await leased.hold(webhookId)
     if (companies.size >= MAX_REMEMBERED) companies.clear()
     if (webhook) companies.set(webhookId, webhook.company_user_id)
     return webhook
@@ -85,6 +82,11 @@ const createLoopDeps = (
     (positions: readonly ChannelPosition[]) => queue.listHeads(database, positions, 'several', clock.now()),
     { maxGroupSize: READ_BATCH_SIZE },
   )
+  const isOpen = (): boolean => {
+    const isOpenNow = deps.isOpen()
+    if (!isOpenNow) emit('region_closed')
+    return isOpenNow
+  }
   const maySend = (webhookId: string): boolean =>
     !isStopped() && membership.isValid() && membership.isPreferred(webhookId) && isOpen()
   return {
@@ -94,29 +96,29 @@ const createLoopDeps = (
     hold: async (webhookId) => (maySend(webhookId) ? hold(webhookId) : undefined),
     head: (position, isParked) =>
       isParked || countLoops() > MAX_LOOPS_READING_AHEAD ? readOne(position) : readSeveral(position),
-    peek: async (webhookId) => (maySend(webhookId) ? heldWebhooks.peek(webhookId) : undefined),
+    peek: async (webhookId) => (maySend(webhookId) ? leased.peek(webhookId) : undefined),
     rows: (position, exceptCustomers) => queue.listRows(database, position, exceptCustomers, clock.now()),
     readEvent: eventReader(deps),
     deliver: inCompanyTurns(deps.deliver),
     async ack(webhook, seq, attempt) {
       const acked = await outcomes.ack(webhook, seq, attempt)
-      if (acked) onDone({ channelId: webhook.id, seq: acked.delivered_seq })
+      if (acked) emit('rows_done', { channelId: webhook.id, seq: acked.delivered_seq })
       return acked
     },
     ackRows: outcomes.ackRows,
     async changeHealth(webhook, event) {
       const changed = await outcomes.changeHealth(webhook, event)
-      if (changed?.health === 'bad') onBad(changed)
-      if (changed && event.seq !== undefined) onDone({ channelId: webhook.id, seq: changed.delivered_seq })
+      if (changed?.health === 'bad') emit('webhook_failed', changed)
+      if (changed && event.seq !== undefined) emit('rows_done', { channelId: webhook.id, seq: changed.delivered_seq })
       return changed
     },
-    purge: deps.purge,
+    purge: async ({ id }) => void (await deps.purge(id)),
     isExpired: ({ at }) => at.getTime() <= clock.nowMs() - RETENTION_MS,
   }
 }
 
 export const deliveryLoops = (deps: DeliveryLoopsDeps): DeliveryLoops => {
-  const { log, membership, onUnwanted } = deps
+  const { log, membership, emit } = deps
   const running = new Map<string, { loop: DeliveryLoop; ended: Promise<void> }>()
   /** Webhook → company, for the first read of a loop. */
   const companies = new Map<string, string>()
@@ -135,7 +137,7 @@ export const deliveryLoops = (deps: DeliveryLoopsDeps): DeliveryLoops => {
         await runLoop(() => {
           isOver = true
           running.delete(webhookId)
-          if (!membership.isPreferred(webhookId)) onUnwanted()
+          if (!membership.isPreferred(webhookId)) emit('lease_unwanted')
         })
       } catch (error) {
         log.error('a webhook lane failed', error, { webhook_id: webhookId })

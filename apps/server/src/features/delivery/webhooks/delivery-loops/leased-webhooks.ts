@@ -1,6 +1,7 @@
 // The webhooks leased by this dispatcher: taken for work, kept while it lives, released to a preferred one.
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { Emit } from '../dispatcher-events.ts'
 import { groupCalls } from '../grouped-calls.ts'
 import type { Membership } from '../membership.ts'
 import type { WebhookRow } from '../webhook-row.ts'
@@ -20,16 +21,13 @@ export interface LeasedWebhooks {
 interface Deps {
   database: Database<RegionTables>
   membership: Membership
-  /** Another dispatcher still holds them although this one is preferred; it releases them soon, so retry. */
-  onTaken: (webhookIds: readonly string[]) => void
-  /** The previous holder may have crashed with rows that were delivered but not yet removed. */
-  onLeased: (webhook: WebhookRow) => void
+  emit: Emit
 }
 
 /** Each webhook may belong to a different company, and the statement holds a lock per company until it ends. */
 const RELEASE_BATCH_SIZE = 500
 
-export const leasedWebhooks = ({ database, membership, onTaken, onLeased }: Deps): LeasedWebhooks => {
+export const leasedWebhooks = ({ database, membership, emit }: Deps): LeasedWebhooks => {
   const leasedIds = new Set<string>()
 
   const takeWebhooks = async (holder: string, ids: readonly string[]): Promise<WebhookRow[]> => {
@@ -41,10 +39,10 @@ export const leasedWebhooks = ({ database, membership, onTaken, onLeased }: Deps
     })
     for (const webhook of webhooks) {
       leasedIds.add(webhook.id)
-      onLeased(webhook)
+      emit('webhook_leased', webhook)
     }
     const missing = ids.filter((id) => !leasedIds.has(id))
-    if (missing.length > 0) onTaken(await listLeasedByOthers(database.kysely, holder, missing))
+    if (missing.length > 0) emit('webhooks_taken', await listLeasedByOthers(database.kysely, holder, missing))
     return webhooks
   }
   const readWebhooks = async (holder: string, ids: readonly string[]): Promise<WebhookRow[]> => {

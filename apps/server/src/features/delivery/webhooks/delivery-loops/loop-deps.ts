@@ -6,6 +6,7 @@ import type { HealthEvent } from '../health/change-health.ts'
 import type { SendOutcome } from '../send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { Freshness } from './freshness.ts'
+import type { LoopPauses } from './loop-pauses.ts'
 import type { LoopRows } from './loop-rows.ts'
 import type { DoneRows } from './rows-store.ts'
 
@@ -52,14 +53,9 @@ export interface LoopState {
   readonly webhookId: string
   readonly rows: LoopRows
   readonly freshness: Freshness
-  /** New rows, or a change of the webhook, were announced after the last read. */
-  isWoken: boolean
+  readonly pauses: LoopPauses
   /** The highest number of the channel when it was last read. */
   lastSeq: number
   /** One per loop: a signal shared by all loops would have a listener per loop. */
   abort: AbortController
-  /** New events do not end a patient pause. */
-  pause(ms: number, patience: 'patient' | 'impatient'): Promise<void>
-  /** Ends a pause that is not patient. */
-  endPause(): void
 }

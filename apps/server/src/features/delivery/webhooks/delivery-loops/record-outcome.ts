@@ -26,14 +26,14 @@ export interface OutcomeDeps {
   mail: Pick<MailQueue, 'add'>
   accounts: Pick<Accounts, 'findLanguage'>
   membership: Membership
-  heldWebhooks: LeasedWebhooks
+  leased: LeasedWebhooks
 }
 
 const RETRY_MS = 1_000
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-export const outcomeRecords = ({ membership, heldWebhooks, log, ...stores }: OutcomeDeps) => {
+export const outcomeRecords = ({ membership, leased, log, ...stores }: OutcomeDeps) => {
   const deps = { ...stores, holder: membership.id }
   const commit = acknowledge(deps)
   const change = changeHealth(deps)
@@ -55,7 +55,7 @@ export const outcomeRecords = ({ membership, heldWebhooks, log, ...stores }: Out
       const parked_until_seq = seq >= webhook.parked_until_seq ? 0 : webhook.parked_until_seq
       return { ...webhook, delivered_seq: seq, parked_until_seq }
     }
-    const present = await heldWebhooks.hold(webhook.id)
+    const present = await leased.hold(webhook.id)
     if (!present || present.delivered_seq >= seq) return present
     // It is leased, but not under the recorded name: this dispatcher has rejoined in the meantime.
     await pause(RETRY_MS)
@@ -72,6 +72,6 @@ export const outcomeRecords = ({ membership, heldWebhooks, log, ...stores }: Out
     ackRows: (webhook: WebhookRow, done: DoneRows) => insist(webhook, () => ackRows(webhook, done)),
     ack: (webhook: WebhookRow, seq: number, attempt?: Attempt) => insist(webhook, () => ack(webhook, seq, attempt)),
     changeHealth: (webhook: WebhookRow, event: HealthEvent) =>
-      insist(webhook, async () => (await change(webhook, event)) ?? (await heldWebhooks.hold(webhook.id))),
+      insist(webhook, async () => (await change(webhook, event)) ?? (await leased.hold(webhook.id))),
   }
 }

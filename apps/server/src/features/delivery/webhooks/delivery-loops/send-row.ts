@@ -44,7 +44,7 @@ export const rowSender = (state: LoopState, deps: DeliveryLoopDeps) => {
     outcome: SendOutcome,
   ): Promise<WebhookRow | undefined> => {
     if (!outcome.ok && outcome.whose === 'ours') {
-      await state.pause(AFTER_OUR_FAULT_MS, 'patient')
+      await state.pauses.pause(AFTER_OUR_FAULT_MS, 'patient')
       return deps.hold(state.webhookId)
     }
     // T-53: a successful probe is a delivery like any other, and its row is done.

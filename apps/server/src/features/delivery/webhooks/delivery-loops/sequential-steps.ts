@@ -12,8 +12,8 @@ type Step = (webhook: WebhookRow) => Promise<WebhookRow | undefined>
 const LEASED_PAUSE_MS = 1_000
 
 /** Rows written after the last read wake the loop, so a single event needs no second read. */
-const isAllRead = (webhook: WebhookRow, { lastSeq, isWoken }: LoopState): boolean =>
-  webhook.delivered_seq === lastSeq && !isWoken
+const isAllRead = (webhook: WebhookRow, { lastSeq, pauses }: LoopState): boolean =>
+  webhook.delivered_seq === lastSeq && !pauses.isWoken
 
 /** Numbers of deleted rows are acknowledged, or they would be looked up forever. */
 const catchUp = async (webhook: WebhookRow, channelEnd: number, { ack }: DeliveryLoopDeps): Promise<undefined> => {
@@ -22,8 +22,8 @@ const catchUp = async (webhook: WebhookRow, channelEnd: number, { ack }: Deliver
 }
 
 /** A manual fetch has leased the row; whether it arrived there is known soon. */
-const awaitFetch = async ({ webhookId, pause }: LoopState, { hold }: DeliveryLoopDeps) => {
-  await pause(LEASED_PAUSE_MS, 'impatient')
+const awaitFetch = async ({ webhookId, pauses }: LoopState, { hold }: DeliveryLoopDeps) => {
+  await pauses.pause(LEASED_PAUSE_MS, 'impatient')
   return hold(webhookId)
 }
 
@@ -84,7 +84,7 @@ export const batchStep =
   async (webhook) => {
     if (isAllRead(webhook, state)) return undefined
     // This read sees every row that woke the loop before it.
-    state.isWoken = false
+    state.pauses.isWoken = false
     const channel = await deps.rows({ channelId: state.webhookId, seq: webhook.delivered_seq }, [])
     const [first] = channel?.rows ?? []
     if (!channel || !first) return channel && catchUp(webhook, channel.lastSeq, deps)

@@ -11,11 +11,12 @@ import type { EventText, QueuedChange, WebhookQueue } from '../../changes/index.
 import { purgeWebhook } from '../backlog/purge-backlog.ts'
 import { deliveredRows } from '../backlog/remove-delivered.ts'
 import { WEBHOOK_TOPIC } from '../configuration/webhook-topic.ts'
-import { type DeliveryLoops, deliveryLoops } from '../delivery-loops/delivery-loops.ts'
+import { deliveryLoops } from '../delivery-loops/delivery-loops.ts'
 import { leasedWebhooks } from '../delivery-loops/leased-webhooks.ts'
 import type { LoopDelivery } from '../delivery-loops/loop-deps.ts'
+import { dispatcherEvents, type Emit, type Reactions } from '../dispatcher-events.ts'
 import { probes } from '../health/probes.ts'
-import { type Membership, type MembershipTimes, membership, membershipTimes } from '../membership.ts'
+import { type MembershipTimes, membership, membershipTimes } from '../membership.ts'
 import type { SendOutcome } from '../send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { listWaiting } from './dispatcher-store.ts'
@@ -56,95 +57,90 @@ const TAKEN_RETRY_MS = 500
 const RELEASE_RETRY_MS = 1_000
 const FINISH_TIMEOUT_MS = 4_000
 
-/** Webhooks that another dispatcher still holds although this one is preferred: woken again together. */
-const retries = (wake: (webhookId: string) => void) => {
+/** Reports the webhooks that another dispatcher held a moment ago again, together. */
+const takenRetries = (emit: Emit) => {
   const waitingIds = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  const wakeAll = (): void => {
+  const retryAll = (): void => {
     timer = undefined
     const ids = [...waitingIds]
     waitingIds.clear()
-    for (const id of ids) wake(id)
+    for (const id of ids) emit('work_found', id)
   }
   return {
     add(webhookIds: readonly string[]) {
       for (const id of webhookIds) waitingIds.add(id)
-      if (waitingIds.size > 0) timer ??= setTimeout(wakeAll, TAKEN_RETRY_MS).unref()
+      if (waitingIds.size > 0) timer ??= setTimeout(retryAll, TAKEN_RETRY_MS).unref()
     },
     stop: () => clearTimeout(timer),
   }
 }
 
-/** Builds the components of a dispatcher, which are connected only by the callbacks wired here. */
-const dispatcherParts = (deps: DispatcherDeps) => {
-  const { database, clock, log } = deps
-  const isOpen = (): boolean => {
-    const isOpenNow = deps.isOpen()
-    if (!isOpenNow) polling.awaitOpening()
-    return isOpenNow
-  }
-  const wake = (webhookId: string): void => {
-    if (member.isPreferred(webhookId)) loops.wake(webhookId)
-  }
-  const takenRetries = retries(wake)
+/** Builds the components in order: each knows only those above it, and reports everything else as an event. */
+const dispatcherParts = (deps: DispatcherDeps, emit: Emit) => {
+  const { database, clock, log, times = membershipTimes } = deps
+  const retries = takenRetries(emit)
   const delivered = deliveredRows(deps)
-  const dueProbes = probes({ database, clock, log, onDue: wake })
+  const dueProbes = probes({ database, clock, log, emit })
   const polling = poller({
     log,
     isOpen: deps.isOpen,
     async findWork() {
       dueProbes.checkDue()
-      for (const id of await listWaiting(database.kysely)) wake(id)
+      for (const id of await listWaiting(database.kysely)) emit('work_found', id)
     },
   })
-  const member: Membership = membership({
-    database,
-    log,
-    times: deps.times ?? membershipTimes,
-    onMembers() {
-      releaseUnwanted()
-      polling.pollNow()
-    },
-    onLost() {
-      heldByThis.forgetAll()
-      loops.abortRequests()
-    },
-  })
-  const heldByThis = leasedWebhooks({
-    database,
-    membership: member,
-    onTaken: takenRetries.add,
-    onLeased: ({ id, delivered_seq }) => delivered.add({ channelId: id, seq: delivered_seq }),
-  })
-  const releaseUnwanted = (): void => {
-    heldByThis.releaseUnwanted(loops.isRunning).catch((error) => {
-      log.error('could not release webhooks', error)
-      setTimeout(releaseUnwanted, RELEASE_RETRY_MS).unref()
-    })
-  }
-  const purge = purgeWebhook(deps)
-  const loops: DeliveryLoops = deliveryLoops({
-    ...deps,
-    isOpen,
-    membership: member,
-    heldWebhooks: heldByThis,
-    purge: async ({ id }) => void (await purge(id)),
-    onDone: delivered.add,
-    onBad: ({ health_changed_at }) => dueProbes.add(health_changed_at),
-    onUnwanted: releaseUnwanted,
-  })
-  return { wake, takenRetries, delivered, dueProbes, polling, member, loops }
+  const member = membership({ database, log, times, emit })
+  const leased = leasedWebhooks({ database, membership: member, emit })
+  const loops = deliveryLoops({ ...deps, membership: member, leased, purge: purgeWebhook(deps), emit })
+  return { retries, delivered, dueProbes, polling, member, leased, loops }
 }
 
+type Parts = ReturnType<typeof dispatcherParts>
+
+/** The dispatcher as a table: what follows from each event. */
+const reactions = (
+  { retries, delivered, dueProbes, polling, member, leased, loops }: Parts,
+  emit: Emit,
+  log: Log,
+): Reactions => ({
+  work_found(webhookId) {
+    if (member.isPreferred(webhookId)) loops.wake(webhookId)
+  },
+  members_changed() {
+    emit('lease_unwanted')
+    polling.pollNow()
+  },
+  membership_lost() {
+    leased.forgetAll()
+    loops.abortRequests()
+  },
+  webhook_leased: ({ id, delivered_seq }) => delivered.add({ channelId: id, seq: delivered_seq }),
+  webhooks_taken: retries.add,
+  rows_done: delivered.add,
+  webhook_failed: ({ health_changed_at }) => dueProbes.add(health_changed_at),
+  lease_unwanted() {
+    leased.releaseUnwanted(loops.isRunning).catch((error) => {
+      log.error('could not release webhooks', error)
+      setTimeout(emit, RELEASE_RETRY_MS, 'lease_unwanted').unref()
+    })
+  },
+  region_closed: polling.awaitOpening,
+})
+
 export const webhookDispatcher = (deps: DispatcherDeps): Dispatcher => {
-  const { database, clock, queue } = deps
-  const { wake, takenRetries, delivered, dueProbes, polling, member, loops } = dispatcherParts(deps)
+  const { database, clock, queue, log } = deps
+  const { emit, connect } = dispatcherEvents()
+  const parts = dispatcherParts(deps, emit)
+  const { retries, delivered, dueProbes, polling, member, loops } = parts
+  connect(reactions(parts, emit, log))
   const undo: Array<() => unknown> = []
 
   /** An empty id follows a lost connection, during which notifications may have been missed. */
-  const onNotification = (webhookId: string): void => (webhookId === '' ? polling.pollNow() : wake(webhookId))
+  const onNotification = (webhookId: string): void =>
+    webhookId === '' ? polling.pollNow() : emit('work_found', webhookId)
   const stopWaking = async (): Promise<void> => {
-    takenRetries.stop()
+    retries.stop()
     for (const cleanUp of undo.splice(0)) await cleanUp()
     await Promise.all([dueProbes.stop(), polling.stop()])
   }

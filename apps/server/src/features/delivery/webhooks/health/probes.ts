@@ -4,6 +4,7 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { probeDueMs, probeDueSince } from '../breaker.ts'
+import type { Emit } from '../dispatcher-events.ts'
 import { findNextBad, listBadSince } from './health-store.ts'
 
 export interface Probes {
@@ -18,7 +19,7 @@ interface Deps {
   database: Database<RegionTables>
   clock: Clock
   log: Log
-  onDue: (webhookId: string) => void
+  emit: Emit
 }
 
 /** Webhooks due within this time are looked up together. */
@@ -26,7 +27,7 @@ const MIN_DELAY_MS = 200
 const MAX_DELAY_MS = 2 ** 31 - 1
 const RETRY_MS = 5_000
 
-export const probes = ({ database, clock, log, onDue }: Deps): Probes => {
+export const probes = ({ database, clock, log, emit }: Deps): Probes => {
   let timer: NodeJS.Timeout | undefined
   let nextAtMs = Number.POSITIVE_INFINITY
   let checking: Promise<void> | undefined
@@ -43,7 +44,7 @@ export const probes = ({ database, clock, log, onDue }: Deps): Probes => {
     clearTimeout(timer)
     nextAtMs = Number.POSITIVE_INFINITY
     const due = probeDueSince(clock.nowMs())
-    for (const id of await listBadSince(database.kysely, due)) onDue(id)
+    for (const id of await listBadSince(database.kysely, due)) emit('work_found', id)
     const next = await findNextBad(database.kysely, due)
     if (next) arm(probeDueMs(next))
   }
