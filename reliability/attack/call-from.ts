@@ -27,7 +27,8 @@ export const callFrom = (
   path: string,
   { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<TimedResponse> => {
-  const bytes = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+  const isText = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+  const bytes = isText ? body : JSON.stringify(body)
   const from = performance.now()
   return new Promise((resolve) => {
     const end = (status: number, text: string): void => resolve({ status, text, ms: performance.now() - from })

@@ -35,7 +35,7 @@ const largeBodies: Attack = {
   name: '20 bodies of 650 KB with 60,000 members at once by one free account',
   effects: ['404', '413'],
   run: ({ attacker }, seconds) => {
-    const body = `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":0`).join(',')}}`
+    const body = Buffer.from(`{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":0`).join(',')}}`)
     let turn = 0
     return flood(20, seconds, () => {
       turn += 1
@@ -96,7 +96,7 @@ const xmlBodies: Attack = {
       `<request type="array">${'<item/>'.repeat(140_000)}</request>`,
       `<request encoding="json">"${'\\u0000'.repeat(160_000)}"</request>`,
       `<request><!--${'- '.repeat(500_000)}--></request>`,
-    ]
+    ].map((text) => Buffer.from(text))
     let turn = 0
     return flood(20, seconds, () => {
       turn += 1
@@ -113,7 +113,8 @@ const missingTargets: Attack = {
   name: '20 uploads of 20 MB at once to things that do not exist',
   effects: ['404'],
   run: ({ attacker }, seconds) => {
-    const body = JSON.stringify({ file: 'A'.repeat(20_000_000) })
+    // Bytes, which all uploads share: the attacker would need all of its time to make them of a text.
+    const body = Buffer.from(JSON.stringify({ file: 'A'.repeat(20_000_000) }))
     const id = attacker.userId
     const paths = [`/api/contact-data/${id}/file`, `/api/company-connections/${id}/documents/${id}/sign`]
     let turn = 0

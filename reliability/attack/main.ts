@@ -56,7 +56,8 @@ const resolveInTree = (path: string): string => fileURLToPath(new URL(`../../${p
 /** An attack that does not end by itself is ended: its figures are those of the honest callers. */
 const SETUP_MS = 60_000
 
-const NOT_EFFECTIVE = 'attack not effective'
+/** An attacker that failed or took too long, or whose responses show that its load did not reach its target. */
+const FAILED = 'failed: '
 
 const launch = async (name: string, victim: Victim, index: number): Promise<string> => {
   const parameters = [...LOWEST_PRIORITY, attackerProgram, name, String(seconds), JSON.stringify(victim)]
@@ -66,8 +67,8 @@ const launch = async (name: string, victim: Victim, index: number): Promise<stri
     ({ stdout }) => stdout,
     (error: Error & { signal?: string; stderr?: string }) =>
       error.signal
-        ? `ended after ${seconds + SETUP_MS / 1000} s`
-        : `failed: ${/Error: .*/.exec(error.stderr ?? '')?.[0].slice(0, 300)}`,
+        ? `${FAILED}ended after ${seconds + SETUP_MS / 1000} s`
+        : `${FAILED}${/Error: .*/.exec(error.stderr ?? '')?.[0].slice(0, 300)}`,
   )
 }
 
@@ -110,7 +111,7 @@ const measureFigures = async (
   const lostEdits = (await honest.callers.isLastEditStored()) ? 0 : 1
   return [
     figure('what became of the attack', outcome),
-    none('attackers without effect', outcome.split(NOT_EFFECTIVE).length - 1),
+    none('attackers without effect', outcome.split(FAILED).length - 1),
     figure('honest p99 idle, ms', idle.p99Ms.toFixed(1)),
     figure('honest p99 during the attack, ms', during.p99Ms.toFixed(1)),
     figureAtMost('times slower', Number(ratio.toFixed(2)), MAX_SLOWDOWN),
