@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sealAccountEnvelope } from '@company-data/crypto'
 import { ApiError } from '@company-data/protocol/errors'
+import { deliveryReason } from '@company-data/protocol/reasons'
 import type { WebhookAttempt, WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import { checkPage, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
 import { deliveryTexts } from '../src/app/delivery-texts.ts'
@@ -88,17 +89,18 @@ test('a webhook is added, its secret shown once, and a test sent (G-182, G-109, 
 test('A-90, D1-WHC-13: German: a failing webhook explains itself and is retried', inBrowser, async () => {
   const texts = webhooksTexts.de
   const attempts = attemptsTexts.de
-  const refusalReason = 'The endpoint refused the connection.'
+  const { text: sentence, key } = deliveryReason('delivery.connection_refused')
+  const german = deliveryTexts.de.formatReason({ sentence, details: { key } })
   const sink = fakeWebhook()
   const { page, fake } = await openCompany({ language: 'de', at, services: [service], webhooks: [sink] })
   await getRow(page, sink).getByText(texts.states.running).waitFor()
-  const failed = newAttempt({ status: null, error: refusalReason })
+  const failed = newAttempt({ status: null, error: sentence, reason_details: { key } })
   Object.assign(sink, { health: 'bad', backlog_count: 3, backlog_oldest_at: AT })
   fake.on(ATTEMPTS, lastPage([failed]))
 
   const drawer = await openRow(page, sink)
-  await drawer.getByText(deliveryTexts.de.reason(refusalReason)).first().waitFor()
-  assert.notEqual(deliveryTexts.de.reason(refusalReason), refusalReason)
+  await drawer.getByText(german).first().waitFor()
+  assert.notEqual(german, sentence)
   await drawer.getByText(texts.badTitle('')).waitFor()
   await drawer.getByText(/^3 warten/).waitFor()
   await checkPage(page, 'webhook-bad')

@@ -2,6 +2,13 @@
 export type { ReasonKey, ReasonTexts, TextsFor } from './reasons/catalog.ts'
 export { isReasonKey, reasonKeys } from './reasons/catalog.ts'
 export {
+  type DeliveryReasonTexts,
+  deliveryReason,
+  deliveryReasons,
+  isDeliveryReasonKey,
+  readDeliverySentence,
+} from './reasons/delivery-reasons.ts'
+export {
   type Amount,
   type AmountUnit,
   type ListedThing,

@@ -1,42 +1,53 @@
-// Texts for failed deliveries and webhook state changes, by the platform's stable English sentences.
+// Texts for failed deliveries and webhook state changes, by the keys of their reasons.
+import {
+  type DeliveryReasonTexts,
+  deliveryReasons,
+  isDeliveryReasonKey,
+  readDeliverySentence,
+  type WireReason,
+} from '@company-data/protocol/reasons'
 import { defineTexts } from '@company-data/ui/texts'
 
-const german: Readonly<Record<string, string>> = {
-  'The address of the endpoint is not allowed.': 'Die Adresse des Endpunkts ist nicht erlaubt.',
-  'The address of the endpoint is not a URL.': 'Die Adresse des Endpunkts ist keine URL.',
-  'The name of the endpoint was not found.': 'Der Name des Endpunkts wurde nicht gefunden.',
-  'The name of the endpoint could not be looked up.': 'Der Name des Endpunkts konnte nicht aufgelöst werden.',
-  'The endpoint refused the connection.': 'Der Endpunkt hat die Verbindung abgelehnt.',
-  'The endpoint closed the connection before its answer was complete.':
+const german: DeliveryReasonTexts = {
+  'delivery.delivered': () => 'Der Endpunkt hat mit 200 geantwortet.',
+  'delivery.status': ({ status }) => `Der Endpunkt hat mit ${status} geantwortet; nur 200 gilt als zugestellt.`,
+  'delivery.address_refused': () => 'Die Adresse des Endpunkts ist nicht erlaubt.',
+  'delivery.not_url': () => 'Die Adresse des Endpunkts ist keine URL.',
+  'delivery.name_unknown': () => 'Der Name des Endpunkts wurde nicht gefunden.',
+  'delivery.name_lookup_failed': () => 'Der Name des Endpunkts konnte nicht aufgelöst werden.',
+  'delivery.connection_refused': () => 'Der Endpunkt hat die Verbindung abgelehnt.',
+  'delivery.connection_closed': () =>
     'Der Endpunkt hat die Verbindung geschlossen, bevor seine Antwort vollständig war.',
-  'The endpoint did not accept the connection in time.':
-    'Der Endpunkt hat die Verbindung nicht rechtzeitig angenommen.',
-  'The answer of the endpoint was not valid HTTP.': 'Die Antwort des Endpunkts war kein gültiges HTTP.',
-  'The headers of the answer were too long.': 'Die Kopfzeilen der Antwort waren zu lang.',
-  'The TLS connection to the endpoint failed.': 'Die TLS-Verbindung zum Endpunkt ist gescheitert.',
-  'The endpoint cannot be reached.': 'Der Endpunkt ist nicht erreichbar.',
-  'The connection to the endpoint failed.': 'Die Verbindung zum Endpunkt ist gescheitert.',
-  'The platform could not open a connection.': 'Die Plattform konnte keine Verbindung öffnen.',
-  'The platform could not send the event.': 'Die Plattform konnte das Ereignis nicht senden.',
-  'The webhook is disabled, so nothing was sent.': 'Der Webhook ist pausiert, darum wurde nichts gesendet.',
-  'The platform was stopping.': 'Die Plattform wurde angehalten.',
-  'The ten-minute pause is over.': 'Die Pause von zehn Minuten ist vorbei.',
-  'A probe was requested.': 'Ein Versuch wurde verlangt.',
+  'delivery.not_connected': () => 'Der Endpunkt hat die Verbindung nicht rechtzeitig angenommen.',
+  'delivery.not_in_time': ({ seconds }) => `Der Endpunkt hat nicht innerhalb von ${seconds} s geantwortet.`,
+  'delivery.not_http': () => 'Die Antwort des Endpunkts war kein gültiges HTTP.',
+  'delivery.headers_too_long': () => 'Die Kopfzeilen der Antwort waren zu lang.',
+  'delivery.tls_failed': () => 'Die TLS-Verbindung zum Endpunkt ist gescheitert.',
+  'delivery.unreachable': () => 'Der Endpunkt ist nicht erreichbar.',
+  'delivery.connection_failed': () => 'Die Verbindung zum Endpunkt ist gescheitert.',
+  'delivery.not_sent': () => 'Die Plattform konnte keine Verbindung öffnen.',
+  'delivery.platform_failed': () => 'Die Plattform konnte das Ereignis nicht senden.',
+  'delivery.stopped': () => 'Die Plattform wurde angehalten.',
+  'delivery.disabled': () => 'Der Webhook ist pausiert, darum wurde nichts gesendet.',
+  'delivery.pause_over': () => 'Die Pause von zehn Minuten ist vorbei.',
+  'delivery.probe_requested': () => 'Ein Versuch wurde verlangt.',
 }
 
-const STATUS = /^The endpoint answered (\d+); only 200 counts as delivered\.$/
-const TIME_OUT = /^The endpoint did not answer within ([\d.]+) s\.$/
-
-/** Unknown sentences are shown as the platform wrote them. */
-const translateReason = (reason: string): string => {
-  const status = STATUS.exec(reason)?.[1]
-  if (status !== undefined) return `Der Endpunkt hat mit ${status} geantwortet; nur 200 gilt als zugestellt.`
-  const seconds = TIME_OUT.exec(reason)?.[1]
-  if (seconds !== undefined) return `Der Endpunkt hat nicht innerhalb von ${seconds} s geantwortet.`
-  return german[reason] ?? reason
+/** A reason as the platform stored it: its English sentence, and its key if it had one then. */
+interface StoredReason {
+  sentence: string
+  details: WireReason | undefined
 }
+
+const createFormatter =
+  (texts: DeliveryReasonTexts) =>
+  ({ sentence, details = readDeliverySentence(sentence) }: StoredReason): string => {
+    // The key of a newer platform: its sentence is quoted.
+    if (details === undefined || !isDeliveryReasonKey(details.key)) return sentence
+    return (texts[details.key] as (members: unknown) => string)(details)
+  }
 
 export const deliveryTexts = defineTexts({
-  en: { reason: (reason: string) => reason },
-  de: { reason: translateReason },
+  en: { formatReason: createFormatter(deliveryReasons) },
+  de: { formatReason: createFormatter(german) },
 })

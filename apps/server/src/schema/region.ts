@@ -668,6 +668,7 @@ interface WebhookAttempt {
   event_id: string
   id: string
   kind: string
+  reason: Json | null
   status: number | null
   webhook_id: string
 }

@@ -1,4 +1,5 @@
 // Rules of the log page: filters and severity of an entry. Unknown entries are shown too.
+import type { WireReason } from '@company-data/protocol/reasons'
 import type { ServiceLogEntry } from '@company-data/sdk/company'
 import type { Tone } from '@company-data/ui'
 
@@ -24,6 +25,10 @@ export const getNewState = ({ kind, data }: ServiceLogEntry): string | undefined
   kind === 'webhook.state_changed' ? textIn(data, 'to') : undefined
 
 export const getReason = ({ data }: ServiceLogEntry): string | undefined => textIn(data, 'reason')
+
+/** Entries of before 0.2.0 have none. */
+export const getReasonDetails = ({ data: { reason_details } }: ServiceLogEntry): WireReason | undefined =>
+  typeof reason_details === 'object' && reason_details !== null ? (reason_details as WireReason) : undefined
 
 /** Names of changed, added or removed members. */
 export const namesIn = ({ data }: ServiceLogEntry, member: string): readonly string[] => {

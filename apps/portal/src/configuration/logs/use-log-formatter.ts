@@ -2,7 +2,7 @@
 import type { ServiceLogEntry } from '@company-data/sdk/company'
 import { useFormats, useTexts } from '@company-data/ui'
 import { deliveryTexts } from '../../app/delivery-texts.ts'
-import { getNewState, getReason, namesIn, numberIn } from './logs.ts'
+import { getNewState, getReason, getReasonDetails, namesIn, numberIn } from './logs.ts'
 import { logsTexts } from './logs-texts.ts'
 
 export interface LogFormatter {
@@ -16,14 +16,14 @@ const isClientDeleted = (entry: ServiceLogEntry): boolean =>
 
 export const useLogFormatter = (): LogFormatter => {
   const texts = useTexts(logsTexts)
-  const { reason } = useTexts(deliveryTexts)
+  const { formatReason } = useTexts(deliveryTexts)
   const formats = useFormats()
   const formatNames = (names: readonly string[], format: (names: string) => string): readonly string[] =>
     names.length === 0 ? [] : [format(names.join(', '))]
   const listParts = (entry: ServiceLogEntry): readonly string[] => {
     switch (entry.kind) {
       case 'webhook.state_changed':
-        return [reason(getReason(entry) ?? '')]
+        return [formatReason({ sentence: getReason(entry) ?? '', details: getReasonDetails(entry) })]
       case 'webhook.backlog_purged':
         return [texts.purged(formats.number(numberIn(entry, 'count') ?? 0))]
       case 'webhook.backlog_stale':

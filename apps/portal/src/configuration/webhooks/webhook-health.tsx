@@ -83,12 +83,15 @@ interface HealthNoticeProps {
 const HealthNotice = ({ webhook, last, probe }: HealthNoticeProps) => {
   const texts = useTexts(webhooksTexts)
   const errorTexts = useTexts(appTexts)
-  const { reason } = useTexts(deliveryTexts)
+  const { formatReason } = useTexts(deliveryTexts)
   const notice = useStateNotice(webhook)
   const backlog = useBacklogText(webhook)
   if (notice === undefined) return null
   const isBad = getWebhookState(webhook) === 'bad'
-  const why = isBad && last?.error ? `${texts.lastReason} ${reason(last.error)}` : undefined
+  const why =
+    isBad && last?.error
+      ? `${texts.lastReason} ${formatReason({ sentence: last.error, details: last.reason_details })}`
+      : undefined
   const problem = probe.error && probe.variables === webhook.id ? formatProblem(probe.error, errorTexts) : undefined
   const action = isBad && (
     <Button icon="replay" busy={probe.isPending} onClick={() => probe.mutate(webhook.id)}>
@@ -106,7 +109,7 @@ const TestNotice = ({ webhook, test }: { webhook: WebhookRecord; test: WebhookAc
   const texts = useTexts(webhooksTexts)
   const errorTexts = useTexts(appTexts)
   const formats = useFormats()
-  const { reason } = useTexts(deliveryTexts)
+  const { formatReason } = useTexts(deliveryTexts)
   if (test.variables !== webhook.id || test.isPending) return null
   if (test.error)
     return (
@@ -115,14 +118,14 @@ const TestNotice = ({ webhook, test }: { webhook: WebhookRecord; test: WebhookAc
       </Notice>
     )
   if (test.data === undefined) return null
-  const { delivered, duration_ms, error } = test.data
+  const { delivered, duration_ms, error, reason_details: details } = test.data
   return delivered ? (
     <Notice tone="good" title={texts.tested(texts.ms(formats.number(duration_ms)))}>
       <p>{texts.testText}</p>
     </Notice>
   ) : (
     <Notice tone="bad" title={texts.testFailed}>
-      <p>{reason(error ?? '')}</p>
+      <p>{formatReason({ sentence: error ?? '', details })}</p>
       <p>{texts.testText}</p>
     </Notice>
   )

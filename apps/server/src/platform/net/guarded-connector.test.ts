@@ -38,7 +38,7 @@ const outcome = async (response: Promise<{ status: number }>): Promise<number | 
   } catch (error) {
     assert.ok(error instanceof OutboundError)
     assert.equal(error.whose, 'target')
-    return error.reason
+    return error.message
   }
 }
 const REFUSED = 'The address of the endpoint is not allowed.'

@@ -63,7 +63,7 @@ test('G-108: an unreachable resolver is our failure for up to five minutes', asy
 test('the reason reveals neither the resolver nor its message', async () => {
   const resolve = fakeResolver(new Map([['a.example', 'ESERVFAIL']]), () => 0)
   await assert.rejects(resolve('a.example'), (error: OutboundError) => {
-    assert.equal(error.reason, 'The name of the endpoint could not be looked up.')
+    assert.equal(error.message, 'The name of the endpoint could not be looked up.')
     return true
   })
 })

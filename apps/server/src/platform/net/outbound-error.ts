@@ -1,42 +1,45 @@
 // The reason why an outbound request failed, and who is to blame (G-108). The text is shown to users: it says what
 // happened and reveals nothing about our network or resolver.
 
+import { deliveryReason, type Reason } from '@company-data/protocol/reasons'
+
 /** `ours`: the target did not cause the failure, so it must not be counted against the target. */
 export type FaultOwner = 'target' | 'ours'
 
-const sentences = {
-  address_refused: () => 'The address of the endpoint is not allowed.',
-  not_url: () => 'The address of the endpoint is not a URL.',
-  name_unknown: () => 'The name of the endpoint was not found.',
-  name_lookup_failed: () => 'The name of the endpoint could not be looked up.',
-  connection_refused: () => 'The endpoint refused the connection.',
-  connection_closed: () => 'The endpoint closed the connection before its answer was complete.',
-  not_connected: () => 'The endpoint did not accept the connection in time.',
-  not_in_time: (seconds: number) => `The endpoint did not answer within ${seconds} s.`,
-  not_http: () => 'The answer of the endpoint was not valid HTTP.',
-  headers_too_long: () => 'The headers of the answer were too long.',
-  tls_failed: () => 'The TLS connection to the endpoint failed.',
-  unreachable: () => 'The endpoint cannot be reached.',
-  connection_failed: () => 'The connection to the endpoint failed.',
-  not_sent: () => 'The platform could not open a connection.',
-  stopped: () => 'The platform was stopping.',
-}
-
-export type OutboundFailure = keyof typeof sentences
+/** Each is a key of the reasons of deliveries: `delivery.not_url`. */
+export type OutboundFailure =
+  | 'address_refused'
+  | 'not_url'
+  | 'name_unknown'
+  | 'name_lookup_failed'
+  | 'connection_refused'
+  | 'connection_closed'
+  | 'not_connected'
+  | 'not_in_time'
+  | 'not_http'
+  | 'headers_too_long'
+  | 'tls_failed'
+  | 'unreachable'
+  | 'connection_failed'
+  | 'not_sent'
+  | 'stopped'
 
 export class OutboundError extends Error {
   readonly whose: FaultOwner
   readonly failure: OutboundFailure
   /** Of `not_in_time`: how long the request waited. */
   readonly seconds: number
-  readonly reason: string
+  readonly reason: Reason
   constructor(
     whose: FaultOwner,
     failure: OutboundFailure,
     { cause, seconds = 0 }: { cause?: unknown; seconds?: number } = {},
   ) {
-    const reason = sentences[failure](seconds)
-    super(reason, cause === undefined ? {} : { cause })
+    const reason =
+      failure === 'not_in_time'
+        ? deliveryReason('delivery.not_in_time', { seconds })
+        : deliveryReason(`delivery.${failure}`)
+    super(reason.text, cause === undefined ? {} : { cause })
     this.name = 'OutboundError'
     this.whose = whose
     this.failure = failure

@@ -52,7 +52,7 @@ const send = async (host: string, options: Partial<OutboundOptions> = {}): Promi
     return (await client.post(`https://${host}:${port}/`, { headers: {}, body: Buffer.from('{}') })).status
   } catch (error) {
     assert.ok(error instanceof OutboundError)
-    return `${error.whose}: ${error.reason}`
+    return `${error.whose}: ${error.message}`
   }
 }
 const NOT_TLS = 'target: The TLS connection to the endpoint failed.'

@@ -107,8 +107,8 @@ test("endless headers are cut off as the target's failure", async () => {
   sink.behaveAs(behaviours.endlessHeaders())
   const before = process.memoryUsage().rss
   const errors = await Promise.all(Array.from({ length: 10 }, () => failure(post())))
-  for (const { whose, reason } of errors)
-    assert.deepEqual([whose, reason], ['target', 'The headers of the answer were too long.'])
+  for (const { whose, message } of errors)
+    assert.deepEqual([whose, message], ['target', 'The headers of the answer were too long.'])
   assert.ok(process.memoryUsage().rss - before < 100 * 1024 * 1024)
 })
 
@@ -120,8 +120,8 @@ test('D1-WHD-07, G-103: a silent or dripping response ends at the time limit', a
     behaviours.trickle('x'.repeat(500), 20),
   ]) {
     sink.script([behaviour])
-    const { whose, reason } = await failure(post(false, quick))
-    assert.deepEqual([whose, reason], ['target', 'The endpoint did not answer within 0.3 s.'])
+    const { whose, message } = await failure(post(false, quick))
+    assert.deepEqual([whose, message], ['target', 'The endpoint did not answer within 0.3 s.'])
   }
   assert.ok(sink.inFlight <= 3)
 })
@@ -136,22 +136,22 @@ test("D1-WHD-07, G-108: an incomplete response is the target's failure", async (
   const { resetImmediately, resetAfterHeaders, halfThenReset, halfThenClose } = behaviours
   for (const behaviour of [resetImmediately(), resetAfterHeaders(), halfThenReset(), halfThenClose()]) {
     sink.script([behaviour])
-    const { whose, reason } = await failure(post())
-    assert.deepEqual([whose, reason], ['target', 'The endpoint closed the connection before its answer was complete.'])
+    const { whose, message } = await failure(post())
+    assert.deepEqual([whose, message], ['target', 'The endpoint closed the connection before its answer was complete.'])
   }
   assert.equal(sink.requests.length, 4)
 })
 
 test("D1-WHD-07, G-108: a refused connection is the target's failure", async () => {
   await sink.pause()
-  const { whose, reason } = await failure(post())
-  assert.deepEqual([whose, reason], ['target', 'The endpoint refused the connection.'])
+  const { whose, message } = await failure(post())
+  assert.deepEqual([whose, message], ['target', 'The endpoint refused the connection.'])
 })
 
 test("a response that is not HTTP is the target's failure", async () => {
   sink.behaveAs(({ socket }) => void socket.end('SSH-2.0-OpenSSH_9.9\r\n\r\n'))
-  const { whose, reason } = await failure(post())
-  assert.deepEqual([whose, reason], ['target', 'The answer of the endpoint was not valid HTTP.'])
+  const { whose, message } = await failure(post())
+  assert.deepEqual([whose, message], ['target', 'The answer of the endpoint was not valid HTTP.'])
 })
 
 test('an early hint does not count as the response', async () => {
@@ -244,8 +244,8 @@ test('G-108: a failed lookup is reported with the side to blame', async () => {
   const resolve = async () => {
     throw new OutboundError('ours', 'name_lookup_failed')
   }
-  const { whose, reason } = await failure(make({ resolve }).post('http://hook.example/', request))
-  assert.deepEqual([whose, reason], ['ours', 'The name of the endpoint could not be looked up.'])
+  const { whose, message } = await failure(make({ resolve }).post('http://hook.example/', request))
+  assert.deepEqual([whose, message], ['ours', 'The name of the endpoint could not be looked up.'])
 })
 
 test("a connection timeout is the target's failure", async () => {

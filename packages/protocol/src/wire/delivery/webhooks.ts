@@ -161,6 +161,9 @@ export const webhookProbeResponse = z.object({ health: z.literal('unknown') })
 
 export type WebhookProbeResponse = z.output<typeof webhookProbeResponse>
 
+/** The stable key of the sentence in `error`, with the members of its text; attempts of before 0.2.0 have none. */
+const reasonDetails = z.looseObject({ key: z.string() }).readonly().optional()
+
 /** G-109: metadata only, never a body. */
 export const webhookAttempt = z.object({
   at: timestamp,
@@ -170,6 +173,7 @@ export const webhookAttempt = z.object({
   status: z.int().nullable(),
   duration_ms: z.int(),
   error: z.string().nullable(),
+  reason_details: reasonDetails,
 })
 
 export type WebhookAttempt = z.output<typeof webhookAttempt>
@@ -188,6 +192,7 @@ export const webhookTestResponse = z.object({
   status: z.int().nullable(),
   duration_ms: z.int(),
   error: z.string().nullable(),
+  reason_details: reasonDetails,
 })
 
 export type WebhookTestResponse = z.output<typeof webhookTestResponse>

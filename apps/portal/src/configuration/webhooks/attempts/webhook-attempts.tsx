@@ -30,11 +30,11 @@ import styles from './webhook-attempts.module.css'
 
 const useDetails = (attempt: WebhookAttempt): Detail[] => {
   const texts = useTexts(webhooksTexts)
-  const { reason } = useTexts(deliveryTexts)
+  const { formatReason } = useTexts(deliveryTexts)
   const formats = useFormats()
-  const { event_id, kind, status, duration_ms, error, at } = attempt
+  const { event_id, kind, status, duration_ms, error, reason_details: details, at } = attempt
   return [
-    ...(error === null ? [] : [{ label: texts.reason, value: reason(error) }]),
+    ...(error === null ? [] : [{ label: texts.reason, value: formatReason({ sentence: error, details }) }]),
     { label: texts.answer, value: status === null ? texts.noAnswer : <code>{status}</code> },
     { label: texts.duration, value: <span className="number">{texts.ms(formats.number(duration_ms))}</span> },
     { label: texts.kind, value: `${texts.kinds[kind]}. ${texts.kindTexts[kind]}` },

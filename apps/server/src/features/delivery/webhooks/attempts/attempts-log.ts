@@ -9,7 +9,16 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type AttemptRow, listAttempts } from './attempts-store.ts'
 
-const wireAttempt = ({ at, event, event_id, kind, status, duration_ms, error }: AttemptRow): WebhookAttempt => ({
+const wireAttempt = ({
+  at,
+  event,
+  event_id,
+  kind,
+  status,
+  duration_ms,
+  error,
+  reason,
+}: AttemptRow): WebhookAttempt => ({
   at: formatTimestamp(at),
   event,
   event_id,
@@ -17,6 +26,7 @@ const wireAttempt = ({ at, event, event_id, kind, status, duration_ms, error }: 
   status,
   duration_ms,
   error,
+  ...(reason && { reason_details: reason }),
 })
 
 export const attemptPage = async (

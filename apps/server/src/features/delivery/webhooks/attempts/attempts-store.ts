@@ -1,11 +1,15 @@
 // SQL for the attempts log: one row per delivery attempt, metadata only.
+import type { WireReason } from '@company-data/protocol/reasons'
 import type { PageQuery } from '@company-data/protocol/wire/pages'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 
 type Db = Kysely<RegionTables>
-export type AttemptRow = Selectable<RegionTables['webhook_attempt']>
+export interface AttemptRow extends Omit<Selectable<RegionTables['webhook_attempt']>, 'reason'> {
+  /** Null for a delivered event, and for an attempt that was stored before it had a key. */
+  reason: WireReason | null
+}
 export type NewAttempt = Omit<AttemptRow, 'company_user_id' | 'webhook_id'>
 /** An attempt before its outcome is recorded. */
 export type Attempt = Omit<NewAttempt, 'at'>
@@ -16,12 +20,19 @@ export const insertAttempts = async (db: Db, webhook: WebhookRow, attempts: read
   if (attempts.length === 0) return
   await db
     .insertInto('webhook_attempt')
-    .values(attempts.map((attempt) => ({ company_user_id, webhook_id, ...attempt })))
+    .values(
+      attempts.map((attempt) => ({
+        ...attempt,
+        company_user_id,
+        webhook_id,
+        reason: attempt.reason && JSON.stringify(attempt.reason),
+      })),
+    )
     .execute()
 }
 
 /** Newest first. Ids rise with time, so they are the order and the cursor of the list. */
-export const listAttempts = (
+export const listAttempts = async (
   db: Db,
   { company_user_id, id }: WebhookRow,
   { limit, cursor }: PageQuery,
@@ -32,10 +43,10 @@ export const listAttempts = (
     .where('company_user_id', '=', company_user_id)
     .where('webhook_id', '=', id)
   const before = cursor === undefined ? rows : rows.where('id', '<', cursor)
-  return before
+  return (await before
     .orderBy('id', 'desc')
     .limit(limit + 1)
-    .execute()
+    .execute()) as AttemptRow[]
 }
 
 /** At most `limit` of them; returns how many were removed. */

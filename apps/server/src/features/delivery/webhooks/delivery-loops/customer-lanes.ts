@@ -1,5 +1,6 @@
 // Sends the events of several customers at once (B-25): in strict order for each, with one request in flight for each.
 // A period of it begins and ends with nothing in flight: it starts requests, records those that ended, and waits.
+import type { Reason } from '@company-data/protocol/reasons'
 import type { Attempt } from '../attempts/attempts-store.ts'
 import { parkedRange, toCursor } from '../breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
@@ -12,7 +13,7 @@ import { AFTER_OUR_FAULT_MS } from './send-row.ts'
 /** How a request ended. `not_sent`: the webhook may have changed meanwhile, so its rows are read again. */
 type RequestEnd =
   | ({ result: 'done' } & Pick<DoneRows, 'seqs' | 'attempts'>)
-  | ({ result: 'failed'; reason: string } & Pick<DoneRows, 'attempts'>)
+  | ({ result: 'failed'; reason: Reason } & Pick<DoneRows, 'attempts'>)
   | { result: 'ours' | 'not_sent' }
   | { result: 'error'; error: unknown }
 

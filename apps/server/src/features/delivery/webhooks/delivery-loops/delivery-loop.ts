@@ -1,4 +1,5 @@
 // The delivery loop of one webhook, a state machine: it sends the oldest rows and acknowledges them before the next ones.
+import { deliveryReason } from '@company-data/protocol/reasons'
 import { runInCall } from '../../../../platform/call-context.ts'
 import { parkedRange, probeDueMs, toCursor } from '../breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
@@ -45,7 +46,7 @@ const loopSteps = (state: LoopState, deps: DeliveryLoopDeps) => {
   /** D1-WHD-17: the webhook becomes unknown even with an empty backlog; then the next event is the probe. */
   const startProbe = async (webhook: WebhookRow): Promise<WebhookRow | undefined> => {
     if (deps.nowMs() < probeDueMs(webhook.health_changed_at)) return undefined
-    return deps.changeHealth(webhook, { cause: 'grace_over', reason: 'The ten-minute pause is over.' })
+    return deps.changeHealth(webhook, { cause: 'grace_over', reason: deliveryReason('delivery.pause_over') })
   }
   const send = rowSender(state, deps)
   return {

@@ -1,4 +1,5 @@
 // The content of one request: its rows, their events with the ids that are sent, and the attempts that record it.
+import { toWireReason } from '@company-data/protocol/reasons'
 import { type EventText, type QueuedChange, toEventJson } from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
 import type { AttemptKind } from '../breaker.ts'
@@ -31,7 +32,8 @@ export const toAttempts = ({ events, kind }: PreparedDelivery, outcome: SendOutc
     kind,
     status: outcome.ok ? 200 : outcome.status,
     duration_ms: Math.round(outcome.durationMs),
-    error: outcome.ok ? null : outcome.reason,
+    error: outcome.ok ? null : outcome.reason.text,
+    reason: outcome.ok ? null : toWireReason(outcome.reason),
   }))
 
 /** Receivers limit bodies; a batch ends before it is larger than this, unless it is one event. */

@@ -1,4 +1,5 @@
 // Sends one row, or a batch of them, and records the outcome; its effect depends on the kind of delivery.
+import { deliveryReason } from '@company-data/protocol/reasons'
 import type { EventText } from '../../changes/index.ts'
 import { type AttemptKind, attemptKind, toCursor } from '../breaker.ts'
 import type { SendOutcome } from '../send-outcome.ts'
@@ -53,7 +54,8 @@ export const rowSender = (state: LoopState, deps: DeliveryLoopDeps) => {
     // D1-WHD-10, T-52: there is no retry; these rows and all rows after them are parked.
     if (!outcome.ok) return deps.changeHealth(webhook, { cause: 'failed', reason: outcome.reason, attempts })
     const seq = rows.seqs.at(-1) ?? 0
-    return deps.changeHealth(webhook, { cause: 'delivered', reason: 'The endpoint answered 200.', seq, attempts })
+    const reason = deliveryReason('delivery.delivered')
+    return deps.changeHealth(webhook, { cause: 'delivered', reason, seq, attempts })
   }
 
   return async (webhook: WebhookRow, rows: RowsToSend): Promise<WebhookRow | undefined> => {

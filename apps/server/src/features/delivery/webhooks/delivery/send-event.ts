@@ -1,4 +1,5 @@
 // Sends one event: builds the body, signs it and posts it. Delivery loops and test sends both use it.
+import { deliveryReason } from '@company-data/protocol/reasons'
 import type { WebhookFormat } from '@company-data/protocol/wire/delivery/webhooks'
 import { epochHeader } from '@company-data/protocol/wire/pages'
 import type { Clock } from '../../../../platform/clock/clock.ts'
@@ -56,8 +57,6 @@ const MAX_PREPARATIONS = 10_000
 
 /** D1-WHD-02, T-51: no other status counts as delivered. */
 const SUCCESS = 200
-const failureReason = (status: number): string => `The endpoint answered ${status}; only 200 counts as delivered.`
-
 /** Prepared once per version of a webhook's configuration. */
 const preparedWebhooks = ({ secrets, accounts }: Pick<EventSenderDeps, 'secrets' | 'accounts'>) => {
   const preparations = new Map<string, Preparation>()
@@ -121,7 +120,7 @@ export const eventSender = (deps: EventSenderDeps): EventSender => {
     try {
       const { status, durationMs } = await send(webhook, events, options)
       if (status === SUCCESS) return { ok: true, durationMs }
-      return { ok: false, whose: 'target', status, reason: failureReason(status), durationMs }
+      return { ok: false, whose: 'target', status, reason: deliveryReason('delivery.status', { status }), durationMs }
     } catch (error) {
       const durationMs = Math.round(performance.now() - startedAt)
       if (error instanceof OutboundError) {
@@ -129,8 +128,7 @@ export const eventSender = (deps: EventSenderDeps): EventSender => {
       }
       // Nothing was sent, so the endpoint is not to blame.
       log.error('could not send a webhook event', error, { webhook_id: webhook.id })
-      const reason = 'The platform could not send the event.'
-      return { ok: false, whose: 'ours', status: null, reason, durationMs }
+      return { ok: false, whose: 'ours', status: null, reason: deliveryReason('delivery.platform_failed'), durationMs }
     }
   }
 

@@ -175,11 +175,12 @@ test('D1-WHD-02, D1-WHD-03: only 200 counts as delivered, and the response names
   const { path } = await create()
   for (const status of [201, 202, 204, 301, 302, 304, 307, 400, 401, 404, 410, 429, 500, 503]) {
     sink.respondWith(status, status < 400 && status >= 300 ? { headers: { location: `${sink.url}/other` } } : {})
-    const { delivered, status: toldStatus, error } = await desk.test(path)
+    const { delivered, status: reportedStatus, error, reason_details } = await desk.test(path)
     assert.deepEqual(
-      [delivered, toldStatus, error],
+      [delivered, reportedStatus, error],
       [false, status, `The endpoint answered ${status}; only 200 counts as delivered.`],
     )
+    assert.deepEqual(reason_details, { key: 'delivery.status', status })
   }
   assert.ok(sink.requests.every((request) => request.path === '/hook'))
   const { health, backlog_count } = await desk.read(path)
@@ -230,11 +231,14 @@ test('D1-WHC-08, G-109: a disabled webhook receives no test, and the response sa
     status: null,
     duration_ms: 0,
     error: 'The webhook is disabled, so nothing was sent.',
+    reason_details: { key: 'delivery.disabled' },
   })
   assert.deepEqual([sink.requests.length, await desk.attempts(path)], [0, []])
   await desk.put(path, { enabled: true })
   assert.equal((await desk.test(path)).delivered, true)
 })
+
+const failedWith = (status: number) => ({ key: 'delivery.status', status })
 
 test('A-14, G-109: attempts are listed newest first, paged, without a body', async () => {
   const { path } = await create()
@@ -243,11 +247,11 @@ test('A-14, G-109: attempts are listed newest first, paged, without a body', asy
   for (let count = 0; count < 3; count += 1) await desk.test(path)
   const items = await desk.attempts(path)
   assert.deepEqual(
-    items.map(({ status, kind, event, error }) => [status, kind, event, error]),
+    items.map(({ status, kind, event, error, reason_details }) => [status, kind, event, error, reason_details]),
     [
-      [204, 'test', 'test', 'The endpoint answered 204; only 200 counts as delivered.'],
-      [500, 'test', 'test', 'The endpoint answered 500; only 200 counts as delivered.'],
-      [200, 'test', 'test', null],
+      [204, 'test', 'test', 'The endpoint answered 204; only 200 counts as delivered.', failedWith(204)],
+      [500, 'test', 'test', 'The endpoint answered 500; only 200 counts as delivered.', failedWith(500)],
+      [200, 'test', 'test', null, undefined],
     ],
   )
   const sentIds = sink.requests.map(({ body }) => JSON.parse(body.toString()).id).reverse()
@@ -262,6 +266,7 @@ test('A-14, G-109: attempts are listed newest first, paged, without a body', asy
     'event',
     'event_id',
     'kind',
+    'reason_details',
     'status',
   ])
   const first = await company.call('GET', `${path}/attempts?limit=2`)

@@ -2,6 +2,7 @@
 // disabled webhook receives nothing, tests included (D1-WHC-08): the response says so, and nothing was attempted
 // (G-109).
 import { ApiError } from '@company-data/protocol/errors'
+import { deliveryReason, toWireReason } from '@company-data/protocol/reasons'
 import type { WebhookTest, WebhookTestResponse } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
 import { toEventText } from '../../changes/index.ts'
@@ -11,11 +12,14 @@ import type { WebhookRow } from '../webhook-row.ts'
 import { makeSampleEvent } from './sample-event.ts'
 import { makeTestEvent } from './test-event.ts'
 
+const disabled = deliveryReason('delivery.disabled')
+
 const notSent: WebhookTestResponse = {
   delivered: false,
   status: null,
   duration_ms: 0,
-  error: 'The webhook is disabled, so nothing was sent.',
+  error: disabled.text,
+  reason_details: toWireReason(disabled),
 }
 
 type TestDeps = Pick<WebhookDeps, 'database' | 'clock' | 'ids' | 'limits' | 'sender' | 'services'>
@@ -37,9 +41,10 @@ export const testSend =
     const result = {
       status: outcome.ok ? 200 : outcome.status,
       duration_ms: Math.round(outcome.durationMs),
-      error: outcome.ok ? null : outcome.reason,
+      error: outcome.ok ? null : outcome.reason.text,
     }
-    const attempt = { id: ids.next(), at, event: event.event, event_id: event.id, kind: 'test', ...result }
+    const reason = outcome.ok ? null : toWireReason(outcome.reason)
+    const attempt = { id: ids.next(), at, event: event.event, event_id: event.id, kind: 'test', ...result, reason }
     await insertAttempts(database.kysely, webhook, [attempt])
-    return { delivered: outcome.ok, ...result }
+    return { delivered: outcome.ok, ...result, ...(reason && { reason_details: reason }) }
   }

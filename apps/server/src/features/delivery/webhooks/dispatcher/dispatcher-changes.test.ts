@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
+import { deliveryReason } from '@company-data/protocol/reasons'
 import {
   behaviours,
   type EndpointSink,
@@ -97,7 +98,13 @@ for (const [changeLabel, change, urls] of [
   test(`D1-WHC-08, G-108: a webhook change (${changeLabel}) applies after a failure of our own`, async () => {
     const hook = await fixture.hook()
     const sentUrls: string[] = []
-    const ours: SendOutcome = { ok: false, whose: 'ours', status: null, reason: 'No file descriptor', durationMs: 1 }
+    const ours: SendOutcome = {
+      ok: false,
+      whose: 'ours',
+      status: null,
+      reason: deliveryReason('delivery.not_sent'),
+      durationMs: 1,
+    }
     await start({
       deliver: async ({ url }) => {
         sentUrls.push(url)

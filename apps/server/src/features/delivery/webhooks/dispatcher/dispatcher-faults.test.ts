@@ -1,6 +1,7 @@
 // Faults on our side: a restart, an unrenewable lease, broken connections, no file descriptor.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
+import { deliveryReason } from '@company-data/protocol/reasons'
 import { behaviours, leaveTimeFor, startWebhookFixture, until, type WebhookFixture } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { clock } from '../../../../platform/clock/clock.ts'
@@ -119,7 +120,13 @@ test('G-108: a failure of our own pauses for a second and keeps the health', asy
   const hook = await fixture.hook()
   let faultsLeft = 2
   const at: number[] = []
-  const ours: SendOutcome = { ok: false, whose: 'ours', status: null, reason: 'No file descriptor', durationMs: 1 }
+  const ours: SendOutcome = {
+    ok: false,
+    whose: 'ours',
+    status: null,
+    reason: deliveryReason('delivery.not_sent'),
+    durationMs: 1,
+  }
   const deliver = async (): Promise<SendOutcome> => {
     at.push(performance.now())
     return faultsLeft-- > 0 ? ours : { ok: true, durationMs: 1 }

@@ -142,7 +142,15 @@ test('D1-WHD-10, D1-WHD-11: a failed row and all following rows are parked in or
   const logged = await fixture.logs(hook, 'webhook.state_changed')
   assert.deepEqual(
     logged.map(({ data }) => data),
-    [{ webhook_id: hook.id, from: 'running', to: 'bad', reason: logged[0]?.data.reason }],
+    [
+      {
+        webhook_id: hook.id,
+        from: 'running',
+        to: 'bad',
+        reason: 'The endpoint answered 500; only 200 counts as delivered.',
+        reason_details: { key: 'delivery.status', status: 500 },
+      },
+    ],
   )
 })
 

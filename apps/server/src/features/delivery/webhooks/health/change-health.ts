@@ -1,4 +1,5 @@
 // Changes the health of a webhook: the state, its log entry and the causing attempt, in one transaction.
+import { type Reason, toWireReason } from '@company-data/protocol/reasons'
 import { accountTurns } from '../../../../platform/account-turns.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
@@ -13,10 +14,10 @@ import type { WebhookRow } from '../webhook-row.ts'
 import { mailHealthChange } from './health-mail.ts'
 import { updateHealth } from './health-store.ts'
 
-/** The cause of a health change, and its reason as text for the service's log. */
+/** The cause of a health change, and its reason for the service's log. */
 export interface HealthEvent {
   cause: HealthCause
-  reason: string
+  reason: Reason
   /** The row delivered by it. */
   seq?: number
   /** One per event of the delivery. */
@@ -42,10 +43,10 @@ const messages: Readonly<Record<Health, string>> = {
 }
 
 /** The entry in the service's log (D1-WHD-16). */
-export const stateChanged = (id: string, from: Health, to: Health, reason: string): NewLogEntry => ({
+export const stateChanged = (id: string, from: Health, to: Health, reason: Reason): NewLogEntry => ({
   kind: 'webhook.state_changed',
   message: messages[to],
-  data: { webhook_id: id, from, to, reason },
+  data: { webhook_id: id, from, to, reason: reason.text, reason_details: toWireReason(reason) },
 })
 
 /** When a thousand endpoints fail at the same time, other work still gets connections. */
@@ -73,7 +74,7 @@ export const changeHealth = (deps: Deps) => {
       await logs.append(tx, service, stateChanged(webhook.id, from, to, reason))
       const timed = attempts.map((attempt) => ({ ...attempt, at }))
       await insertAttempts(tx, changed, timed)
-      await mailChange(tx, changed, { from, to, reason, at })
+      await mailChange(tx, changed, { from, to, reason: reason.text, at })
       // Its events are parked now, so a fetch may take them.
       if (to === 'bad') await queue.notifyReaders({ database, tx }, webhook.id)
       return changed

@@ -1,6 +1,7 @@
 // Probes a bad webhook immediately, for an owner who repaired the endpoint: the ten-minute pause ends early.
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
+import { deliveryReason } from '@company-data/protocol/reasons'
 import type { WebhookProbeResponse } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
 import { reportRate } from '../../../../platform/call-context.ts'
@@ -10,8 +11,6 @@ import { WEBHOOK_TOPIC } from '../configuration/webhook-topic.ts'
 import type { WebhookDeps } from '../deps.ts'
 import { updateWebhook } from '../webhook-store.ts'
 import { stateChanged } from './change-health.ts'
-
-const REASON = 'A probe was requested.'
 
 export const probeNow = (deps: WebhookDeps) => {
   const { database, clock, limits, services } = deps
@@ -25,7 +24,11 @@ export const probeNow = (deps: WebhookDeps) => {
       reportRate(verdict)
       if (verdict && !verdict.allowed) throw rateLimited(verdict)
       await updateWebhook(tx, webhook.id, { health: 'unknown', health_changed_at: clock.now() })
-      await services.logs.append(tx, service, stateChanged(webhook.id, 'bad', 'unknown', REASON))
+      await services.logs.append(
+        tx,
+        service,
+        stateChanged(webhook.id, 'bad', 'unknown', deliveryReason('delivery.probe_requested')),
+      )
       await database.notify(tx, WEBHOOK_TOPIC, webhook.id)
       return { health: 'unknown' }
     })
