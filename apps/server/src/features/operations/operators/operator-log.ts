@@ -1,11 +1,10 @@
 // The record of operators' calls: written before a call is carried out, and kept by the database from changes.
-import { ApiError } from '@company-data/protocol/errors'
 import type { OperatorLogEntry, OperatorLogQuery } from '@company-data/protocol/wire/operations/operators'
 import type { Page } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OperatorCaller } from '../../../gate/caller.ts'
+import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
 import type { Route } from '../../../gate/route.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { OperatorDeps } from './deps.ts'
 import { findEntry, insertEntry, type LogRow, listEntries, PURGE_BATCH_SIZE, removeOldEntries } from './log-store.ts'
@@ -87,7 +86,7 @@ export const operatorLog = ({ directory, ids, log }: Pick<OperatorDeps, 'directo
     recordRefusal: (call: OperatorCall): Promise<void> =>
       append(call).catch((error: unknown) => log.error('operator log', error, { request_id: call.requestId })),
     async list({ operator_id: operatorId, limit, cursor }: OperatorLogQuery): Promise<Page<OperatorLogEntry>> {
-      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      requireIdCursor(cursor)
       const rows = await listEntries(directory.kysely, { operatorId, before: cursor, limit: limit + 1 })
       const items = rows.slice(0, limit).map(toRecord)
       return { items, next_cursor: rows.length > limit ? (items.at(-1)?.entry_id ?? null) : null }

@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ReportDecision, ReportQuery, ReportRecord } from '@company-data/protocol/wire/operations/reports'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { Transaction } from 'kysely'
-import { isUuid } from '../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { Mailbox } from '../../identity/accounts/index.ts'
 import type { ReportDeps } from './deps.ts'
@@ -32,7 +32,7 @@ export const reportQueue = (deps: ReportDeps) => {
 
   return {
     async list({ limit, cursor, status }: ReportQuery): Promise<Page<ReportRecord>> {
-      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      requireIdCursor(cursor)
       const rows = await listReports(directory.kysely, { after: cursor, limit: limit + 1, status })
       const pageRows = rows.slice(0, limit)
       return {

@@ -1,10 +1,9 @@
 // Pages of the history of requests, newest first, of one service or of a whole company.
-import { ApiError } from '@company-data/protocol/errors'
 import type { RequestEntry, RequestQuery } from '@company-data/protocol/wire/operations/requests'
 import type { Page } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
 import type { RequestHistoryDeps } from './deps.ts'
 import { listRequests, type RequestRow } from './request-store.ts'
 
@@ -26,7 +25,7 @@ export const requestPages = ({ database, services }: Pick<RequestHistoryDeps, 'd
     return { companyUserId: service.company_user_id, serviceId: service.id }
   },
   async read(scope: RequestScope, query: RequestQuery): Promise<Page<RequestEntry>> {
-    if (query.cursor !== undefined && !isUuid(query.cursor)) throw new ApiError('request.cursor_invalid')
+    requireIdCursor(query.cursor)
     const rows = await database.readList((db) => listRequests(db, scope, query))
     const pageRows = rows.slice(0, query.limit)
     return {

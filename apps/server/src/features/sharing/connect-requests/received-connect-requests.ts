@@ -1,10 +1,12 @@
 // The connect requests that a person has received, from all regions: a request is in the region of the inviting company.
+
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { ConnectRequestQuery, ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
+import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionDatabase, RegionRows } from '../connections/index.ts'
 import type { ServiceName } from '../services/index.ts'
@@ -86,7 +88,7 @@ export const receivedConnectRequests = (deps: ConnectRequestDeps) => {
     },
     async list({ userId }: SessionCaller, query: ConnectRequestQuery): Promise<Page<ReceivedConnectRequest>> {
       const { limit, cursor, status } = query
-      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      requireIdCursor(cursor)
       const now = clock.now()
       const slice = { after: cursor, limit: limit + 1, status, now }
       const requests = requestsIn(await regionDatabases.readAtHome((db) => listByPerson(db, userId, slice)))

@@ -1,9 +1,8 @@
 // The connect requests that a service has sent.
-import { ApiError } from '@company-data/protocol/errors'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { ConnectRequestQuery, SentConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { isUuid } from '../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
 import type { ServiceRow } from '../services/index.ts'
 import { computeStatus, decidedAt } from './connect-request-state.ts'
 import type { ConnectRequestDeps } from './deps.ts'
@@ -25,7 +24,7 @@ const toRecord = (row: ConnectRequestRow, shareCode: string | null, now: Date): 
 export const listSentConnectRequests =
   ({ database, clock, accounts }: ConnectRequestDeps) =>
   async (service: ServiceRow, { limit, cursor, status }: ConnectRequestQuery): Promise<Page<SentConnectRequest>> => {
-    if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+    requireIdCursor(cursor)
     const now = clock.now()
     const rows = await database.readList((db) =>
       listByService(db, service.id, { after: cursor, limit: limit + 1, status, now }),

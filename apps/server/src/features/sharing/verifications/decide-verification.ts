@@ -9,6 +9,7 @@ import type {
   WaitingVerification,
 } from '@company-data/protocol/wire/sharing/verifications'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Attestations } from './attestations.ts'
 import type { RegionTx, VerificationDeps } from './deps.ts'
@@ -68,7 +69,7 @@ export type Decisions = ReturnType<typeof decisions>
 /** The operator's view and decisions, over all regions of this process. */
 export const decisions = (regions: readonly RegionDecisions[]) => ({
   async list({ limit, cursor }: PageQuery): Promise<Page<WaitingVerification>> {
-    if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+    requireIdCursor(cursor)
     const lists = await Promise.all(regions.map((region) => region.listWaiting({ after: cursor, limit: limit + 1 })))
     const rows = lists.flat().sort((a, b) => (a.id < b.id ? -1 : 1))
     const page = rows.slice(0, limit)

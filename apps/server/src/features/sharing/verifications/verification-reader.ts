@@ -1,7 +1,9 @@
 // A person's verifications, read one by one or as a page, oldest first.
+
 import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
+import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { VerificationDeps } from './deps.ts'
 import { findVerification, listVerificationsByOwner, type VerificationRow } from './store.ts'
@@ -29,7 +31,7 @@ export const verificationReader = ({
       return toRecord(row, datum, clock.now())
     },
     async list(ownerUserId: string, { limit, cursor }: PageQuery): Promise<Page<VerificationRecord>> {
-      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      requireIdCursor(cursor)
       const rows = await listVerificationsByOwner(database.kysely, ownerUserId, { after: cursor, limit: limit + 1 })
       const page = rows.slice(0, limit)
       const datumIds = [...new Set(page.map((row) => row.contact_datum_id))]

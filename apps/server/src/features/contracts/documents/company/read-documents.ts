@@ -7,7 +7,7 @@ import type {
   DocumentQuery,
 } from '@company-data/protocol/wire/contracts/documents'
 import type { Page } from '@company-data/protocol/wire/pages'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import type { Contents, OpenedContent } from '../content/contents.ts'
 import type { OpenedDetail } from '../content/detail-response.ts'
 import type { DocumentDeps } from '../deps.ts'
@@ -32,7 +32,7 @@ export const readDocuments = (
   return {
     async list({ serviceId }: ServiceScope, query: DocumentQuery): Promise<Page<CompanyDocument>> {
       const { limit, cursor } = query
-      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      requireIdCursor(cursor)
       return await database.readList(async (reader) => {
         const rows = await listByService(reader, serviceId, { ...query, limit: limit + 1 })
         const pageRows = rows.slice(0, limit)

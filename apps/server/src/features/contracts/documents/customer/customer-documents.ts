@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { DocumentDetailQuery } from '@company-data/protocol/wire/contracts/documents'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import { type Customer, locateConnection } from '../../../sharing/connections/index.ts'
 import type { Contents, OpenedContent } from '../content/contents.ts'
 import type { OpenedDetail } from '../content/detail-response.ts'
@@ -33,7 +33,7 @@ export const mergeNewestFirst = <R extends { id: string }>(
 }
 
 const parseCursor = ({ cursor }: PageQuery): string | undefined => {
-  if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+  requireIdCursor(cursor)
   return cursor?.toLowerCase()
 }
 

@@ -1,5 +1,5 @@
 // Reads of runs: one run, and lists with their filters (D2-RUN-29 to 31, FG-36).
-import { ApiError } from '@company-data/protocol/errors'
+
 import type {
   CustomerFlowRun,
   CustomerFlowRunSummary,
@@ -9,6 +9,7 @@ import type {
 } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { Page } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Customer } from '../../../sharing/connections/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
@@ -34,7 +35,7 @@ const newestFirst = (a: { id: string }, b: { id: string }): number => (a.id < b.
 
 /** Undefined if an id in the filter is malformed, so that nothing can match it. */
 const toFilter = ({ status, flow_id, connection_id, limit, cursor }: FlowRunQuery): RunFilter | undefined => {
-  if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+  requireIdCursor(cursor)
   if ([flow_id, connection_id].some((id) => id !== undefined && !isUuid(id))) return undefined
   return {
     ...(status !== undefined && { status }),

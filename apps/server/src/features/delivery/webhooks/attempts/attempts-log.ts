@@ -1,10 +1,9 @@
 // The attempts log of a webhook: the outcome of each delivery of the last seven days, never a body (G-109).
-import { ApiError } from '@company-data/protocol/errors'
 import type { WebhookAttempt } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely } from 'kysely'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type AttemptRow, listAttempts } from './attempts-store.ts'
@@ -34,7 +33,7 @@ export const attemptPage = async (
   webhook: WebhookRow,
   query: PageQuery,
 ): Promise<Page<WebhookAttempt>> => {
-  if (query.cursor !== undefined && !isUuid(query.cursor)) throw new ApiError('request.cursor_invalid')
+  requireIdCursor(query.cursor)
   const rows = await listAttempts(db, webhook, query)
   const pageRows = rows.slice(0, query.limit)
   const next_cursor = rows.length > query.limit ? (pageRows.at(-1)?.id ?? null) : null

@@ -1,10 +1,9 @@
 // The audit log of a company: who changed its clients, level, region, delegates and plugins, and when (G-055).
-import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely, Transaction } from 'kysely'
 import { isClient, isSession } from '../../../../gate/caller.ts'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import { boundMembers } from '../../../../platform/text/bounded-members.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { AccountDeps, Actor } from '../deps.ts'
@@ -49,7 +48,7 @@ export const auditLog = ({ ids, clock }: Pick<AccountDeps, 'ids' | 'clock'>) => 
     companyUserId: string,
     { limit, cursor }: PageQuery,
   ): Promise<Page<AuditRecord>> {
-    if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+    requireIdCursor(cursor)
     const rows = await listEntries(db, { companyUserId, before: cursor, limit: limit + 1 })
     const items = rows.slice(0, limit).map((row) => ({
       id: row.id,

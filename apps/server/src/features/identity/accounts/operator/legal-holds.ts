@@ -8,7 +8,7 @@ import type {
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OperatorCaller } from '../../../../gate/caller.ts'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import { lockById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import {
@@ -53,7 +53,7 @@ export const legalHolds = ({ directory, clock, ids }: Pick<AccountDeps, 'directo
     })
   },
   async list({ limit, cursor }: PageQuery): Promise<Page<LegalHoldEntry>> {
-    if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+    requireIdCursor(cursor)
     const rows = await listHoldRecords(directory.kysely, { before: cursor, limit: limit + 1 })
     const items = rows.slice(0, limit).map(toEntry)
     return { items, next_cursor: rows.length > limit ? (items.at(-1)?.entry_id ?? null) : null }

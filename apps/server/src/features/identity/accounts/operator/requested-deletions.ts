@@ -4,7 +4,7 @@ import type { DeletionOrder, DeletionRecord } from '@company-data/protocol/wire/
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OperatorCaller } from '../../../../gate/caller.ts'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { lockById } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
@@ -108,7 +108,7 @@ export const requestedDeletions = (deps: Deps) => {
       return record
     },
     async list({ limit, cursor }: PageQuery): Promise<Page<DeletionRecord>> {
-      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      requireIdCursor(cursor)
       const rows = await listOrders(directory.kysely, { before: cursor, limit: limit + 1 })
       const items = rows.slice(0, limit).map(toRecord)
       return { items, next_cursor: rows.length > limit ? (items.at(-1)?.deletion_id ?? null) : null }

@@ -1,8 +1,7 @@
 // A service's actions on its connections: list, read, end.
-import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import type { ConnectionRow, RegionDb } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { requireConnection } from '../require-connection.ts'
@@ -65,7 +64,7 @@ export const companyConnections = (
 
   return {
     async list({ serviceId }: ServiceScope, { limit, cursor }: PageQuery): Promise<Page<ConnectionRecord>> {
-      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      requireIdCursor(cursor)
       return await database.readList(async (db) => {
         const rows = await listConnections(db, serviceId, { after: cursor, limit: limit + 1 })
         const listedRows = rows.slice(0, limit)

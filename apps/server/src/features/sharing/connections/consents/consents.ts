@@ -6,7 +6,7 @@ import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ConsentRecord, NewConsent } from '@company-data/protocol/wire/sharing/consents'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import { isForCustomer, requestFieldRecord } from '../../request-fields/index.ts'
 import type { PlacedAnswer } from '../answers/answer-rules.ts'
 import type { Answers } from '../answers/answers.ts'
@@ -52,7 +52,7 @@ export const connectionConsents = (deps: ComponentDeps, answers: Answers, change
   const { clock, changes, regionDatabases } = deps
   return {
     async list(customer: Customer, connectionId: string, { limit, cursor }: PageQuery): Promise<Page<RequestField>> {
-      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      requireIdCursor(cursor)
       const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
       const db = regionDatabase.database.kysely
       const pending = await readPending(

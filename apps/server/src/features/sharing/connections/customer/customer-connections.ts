@@ -1,8 +1,7 @@
 // Lists and reads a customer's connections over all regions. For a page, the next rows of each region are merged by id.
-import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import { type ConnectionRow, listCustomerConnections } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps } from '../deps.ts'
@@ -51,7 +50,7 @@ export const customerConnections = (
 
   return {
     async list(customer: Customer, { limit, cursor }: PageQuery): Promise<Page<CustomerConnection>> {
-      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      requireIdCursor(cursor)
       const pages = await readPages(customer, cursor?.toLowerCase(), limit + 1)
       const { rows, next } = mergePages(pages, limit)
       const listedIds = new Set(rows.map(({ id }) => id))

@@ -1,9 +1,8 @@
 // The log of a service (NS-10): every entry is written in the transaction of the operation that it records.
-import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ServiceLogEntry, ServiceLogKind } from '@company-data/protocol/wire/sharing/service-logs'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import { boundMembers } from '../../../../platform/text/bounded-members.ts'
 import type { ServiceDeps } from '../deps.ts'
 import type { RegionTx } from '../service-store.ts'
@@ -40,7 +39,7 @@ export const serviceLogs = ({
     })
   },
   async page(serviceId, query) {
-    if (query.cursor !== undefined && !isUuid(query.cursor)) throw new ApiError('request.cursor_invalid')
+    requireIdCursor(query.cursor)
     const rows = await listLogEntries(database.kysely, serviceId, query)
     const pageRows = rows.slice(0, query.limit)
     const items = pageRows.map((row) => ({ ...row, at: formatTimestamp(row.at) }) as ServiceLogEntry)
