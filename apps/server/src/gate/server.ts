@@ -14,7 +14,7 @@ import {
   MAX_HEADER_BYTES,
   watchConnections,
 } from '../platform/http/sockets.ts'
-import { nextRequestId } from '../platform/ids/ids.ts'
+import { nextRequestId } from '../platform/ids/request-id.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'

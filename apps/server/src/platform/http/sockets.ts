@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ApiError, errorBody } from '@company-data/protocol/errors'
-import { nextRequestId } from '../ids/ids.ts'
+import { nextRequestId } from '../ids/request-id.ts'
 import { closeInDoubt, noteRequest } from './arrival.ts'
 import { noteFirstRequest } from './connection-limits.ts'
 import type { Head } from './head.ts'

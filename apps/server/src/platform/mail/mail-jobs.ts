@@ -1,11 +1,11 @@
 // Jobs of the mail queue: send due mails by SMTP or the SMS gateway, if configured, and purge old mails.
 import type { QueryExecutorProvider } from 'kysely'
-import { createTransport } from 'nodemailer'
 import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import type { MailQueue, MailRow } from './mail-queue.ts'
 import { MAX_ATTEMPTS, type MailChannel } from './mail-store.ts'
 import { type SmsGateway, sendSms } from './sms.ts'
+import { mailSender } from './smtp.ts'
 
 const BATCH = 20
 const RETENTION_MS = 30 * 24 * 3600_000
@@ -40,13 +40,6 @@ const sendDue = async ({ mailQueue, db, log, onSend }: Deps, channel: MailChanne
       }
     }
   }
-}
-
-const mailSender = (smtpUrl: string, from: string): Send => {
-  const transport = createTransport(smtpUrl)
-  // As an object, the address counts as one address whatever it contains; a string would be parsed as a list.
-  return ({ id, to, subject, text }) =>
-    transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@company-data>` })
 }
 
 export const mailJobs = (deps: Deps): Job[] => {

@@ -17,7 +17,7 @@ import {
   takeDueMails,
   updateSent,
 } from './mail-store.ts'
-import { normalizeTarget } from './target.ts'
+import { normalizeTarget } from './message-target.ts'
 
 export interface NewMail {
   /** The owner of the mail: it is deleted with the account. */

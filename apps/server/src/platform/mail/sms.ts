@@ -1,5 +1,5 @@
 // Sends a text message through the operator's gateway: one POST of {to, text} as JSON.
-import { stripSeparators } from './target.ts'
+import { stripSeparators } from './message-target.ts'
 
 export interface SmsGateway {
   url: string

@@ -2,8 +2,8 @@
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { NewChange } from '../../delivery/changes/index.ts'
 import type { RegionTxContext } from '../../sharing/connections/index.ts'
+import type { ChallengeRow } from './challenge-store.ts'
 import type { TwoFactorDeps } from './deps.ts'
-import type { ChallengeRow } from './store.ts'
 
 /** The payload is the id of a challenge that has ended. */
 export const CHALLENGE_TOPIC = 'twofa-challenge'

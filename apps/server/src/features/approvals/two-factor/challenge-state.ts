@@ -9,7 +9,7 @@ import type {
 } from '@company-data/protocol/wire/approvals/challenges'
 import type { Assertion } from '@company-data/protocol/wire/identity/step-up'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { ChallengeRow } from './store.ts'
+import type { ChallengeRow } from './challenge-store.ts'
 
 export const isOpen = ({ status, expires_at }: ChallengeRow, now: Date): boolean =>
   status === 'pending' && expires_at > now

@@ -10,7 +10,7 @@ import { enrollments } from './person/enrollments.ts'
 import { personRoutes } from './person/person-routes.ts'
 import { receivedChallenges } from './person/received-challenges.ts'
 import { pollChallenge } from './poll-challenge.ts'
-import { purgeJob } from './purge.ts'
+import { purgeJob } from './purge-challenges.ts'
 import { raiseChallenge } from './raise-challenge.ts'
 import { revocations } from './revocations.ts'
 

@@ -1,6 +1,7 @@
 // Counts a person's open challenges in other regions, for the cap over all services (NS-15).
+
+import { listOpenServices } from './challenge-store.ts'
 import type { TwoFactorDeps } from './deps.ts'
-import { listOpenServices } from './store.ts'
 
 /** The longest time that a login waits for another region's count. */
 const OTHER_REGIONS_TIMEOUT_MS = 500

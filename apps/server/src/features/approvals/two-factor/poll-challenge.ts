@@ -8,8 +8,8 @@ import type { KeepOpen, WaitingPoll, WaitingPolls } from '../../../platform/http
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
 import { isForgotten, isOpen, toOutcomeState, toPendingState } from './challenge-state.ts'
+import { type ChallengeRow, consume, findByService } from './challenge-store.ts'
 import type { TwoFactorDeps } from './deps.ts'
-import { type ChallengeRow, consume, findByService } from './store.ts'
 
 /** A timer may fire early by this much. */
 const TIMER_MS = 5

@@ -7,8 +7,6 @@ import type { NewChallenge, RaisedChallenge } from '@company-data/protocol/wire/
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { type HourAndDay, hourAndDay } from './challenge-quota.ts'
 import { toRaisedChallenge } from './challenge-state.ts'
-import type { TwoFactorDeps } from './deps.ts'
-import { countElsewhere } from './open-challenges-in-other-regions.ts'
 import {
   type ChallengeRow,
   findByKey,
@@ -18,7 +16,9 @@ import {
   lockPerson,
   type NewChallengeRow,
   type RegionTx,
-} from './store.ts'
+} from './challenge-store.ts'
+import type { TwoFactorDeps } from './deps.ts'
+import { countElsewhere } from './open-challenges-in-other-regions.ts'
 
 /** An id that no person has: an unknown code takes the same path and time as a person who is not enrolled (G-111). */
 const NO_USER_ID = '00000000-0000-0000-0000-000000000000'

@@ -4,8 +4,8 @@ import type { BlockHooks } from '../../sharing/blocks/index.ts'
 import type { EndingHooks, RegionTxContext } from '../../sharing/connections/index.ts'
 import type { ServiceHooks } from '../../sharing/services/index.ts'
 import { announceEnds, completedEvent } from './announce-ended-challenges.ts'
+import { type ChallengeRow, listOpenByService, revokeOpen } from './challenge-store.ts'
 import type { TwoFactorDeps } from './deps.ts'
-import { type ChallengeRow, listOpenByService, revokeOpen } from './store.ts'
 
 type Deps = Pick<TwoFactorDeps, 'database' | 'clock' | 'push' | 'changes' | 'accounts' | 'connections'>
 

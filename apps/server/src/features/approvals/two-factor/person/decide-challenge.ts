@@ -14,8 +14,8 @@ import type { SessionCaller } from '../../../../gate/caller.ts'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
 import { announceEnds, completedEvent } from '../announce-ended-challenges.ts'
 import { approvalText, isForgotten, isOpen } from '../challenge-state.ts'
+import { type ChallengeRow, countWrongDigits, endOpen, type RegionTx } from '../challenge-store.ts'
 import type { TwoFactorDeps } from '../deps.ts'
-import { type ChallengeRow, countWrongDigits, endOpen, type RegionTx } from '../store.ts'
 import type { LocatedChallenge, ReceivedChallenges } from './received-challenges.ts'
 
 /** The record of the approval: a receipt if a device signed it. */

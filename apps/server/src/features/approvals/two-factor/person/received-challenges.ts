@@ -5,8 +5,8 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import { type ChallengeRow, findByPerson, listOpenByPerson, type RegionDb } from '../challenge-store.ts'
 import type { TwoFactorDeps } from '../deps.ts'
-import { type ChallengeRow, findByPerson, listOpenByPerson, type RegionDb } from '../store.ts'
 import { namedServices, type ServiceNames } from './service-names.ts'
 
 /** NS-05, T-70: never with the digits. */

@@ -2,8 +2,8 @@
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Emit } from '../dispatcher-events.ts'
+import type { Membership } from '../dispatcher-membership.ts'
 import { groupCalls } from '../grouped-calls.ts'
-import type { Membership } from '../membership.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { listLeased, listLeasedByOthers, releaseWebhooks, takeFree } from './lease-store.ts'
 

@@ -5,7 +5,7 @@ import { deliveryReason } from '@company-data/protocol/reasons'
 import { behaviours, leaveTimeFor, startWebhookFixture, until, type WebhookFixture } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { clock } from '../../../../platform/clock/clock.ts'
-import { membershipTimes } from '../membership.ts'
+import { membershipTimes } from '../dispatcher-membership.ts'
 import type { SendOutcome } from '../send-outcome.ts'
 import { APPLICATION, type RunningDispatcher, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
 

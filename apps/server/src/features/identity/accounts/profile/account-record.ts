@@ -5,7 +5,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { loadState } from '../account-state.ts'
 import { type AccountRow, findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { findKit, type KitRow } from '../kit/kit-store.ts'
+import { findKit, type KitRow } from '../recovery-kit/recovery-kit-store.ts'
 import { findWaiting, type ReturnRow } from '../return-store.ts'
 
 const toCodeMember = ({ usertype, code }: AccountRow): { share_code?: string; company_code?: string } => {

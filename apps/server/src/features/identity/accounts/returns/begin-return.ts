@@ -4,9 +4,9 @@ import type { BegunReturn } from '@company-data/protocol/wire/identity/recovery/
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
 import type { AccountDeps } from '../deps.ts'
-import type { Kits } from '../kit/kits.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { MailedCodes } from '../mailed-codes.ts'
+import type { Kits } from '../recovery-kit/recovery-kits.ts'
 import { beginReturn, findReturnTarget, type ReturnTarget } from '../return-store.ts'
 import { respondAfterFloor } from './response-floor.ts'
 

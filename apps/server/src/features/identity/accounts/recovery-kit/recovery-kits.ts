@@ -20,7 +20,7 @@ import type { AccountDeps } from '../deps.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { ReturnEndings } from '../return-endings.ts'
 import type { StepUp } from '../step-up/step-up.ts'
-import { confirmKit, findKit, type KitRow, removeKit, replaceKit } from './kit-store.ts'
+import { confirmKit, findKit, type KitRow, removeKit, replaceKit } from './recovery-kit-store.ts'
 
 type Tx = Transaction<DirectoryTables>
 

@@ -1,8 +1,8 @@
 // Deletes challenges whose outcome is no longer remembered.
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { endedBefore } from './challenge-state.ts'
+import { removeEndedBefore } from './challenge-store.ts'
 import type { TwoFactorDeps } from './deps.ts'
-import { removeEndedBefore } from './store.ts'
 
 type Deps = Pick<TwoFactorDeps, 'region' | 'regions' | 'database' | 'clock'>
 

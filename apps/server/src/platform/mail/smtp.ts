@@ -1,0 +1,10 @@
+// Sends a mail by SMTP.
+import { createTransport } from 'nodemailer'
+import type { MailRow } from './mail-queue.ts'
+
+export const mailSender = (smtpUrl: string, from: string): ((mail: MailRow) => Promise<unknown>) => {
+  const transport = createTransport(smtpUrl)
+  // As an object, the address counts as one address whatever it contains; a string would be parsed as a list.
+  return ({ id, to, subject, text }) =>
+    transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@company-data>` })
+}
