@@ -21,7 +21,7 @@ interface ReasonDialogProps {
 }
 
 export const ReasonDialog = ({ run, onDone, onClose, asksReason = true, ...dialog }: ReasonDialogProps) => {
-  const words = useTexts(appTexts)
+  const texts = useTexts(appTexts)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const running = useAction({
@@ -41,7 +41,7 @@ export const ReasonDialog = ({ run, onDone, onClose, asksReason = true, ...dialo
     <ConfirmDialog
       {...dialog}
       busy={running.isPending}
-      problem={running.error ? formatProblem(running.error, words) : undefined}
+      problem={running.error ? formatProblem(running.error, texts) : undefined}
       onConfirm={confirm}
       onClose={() => {
         running.reset()
@@ -52,13 +52,13 @@ export const ReasonDialog = ({ run, onDone, onClose, asksReason = true, ...dialo
       {asksReason && (
         <TextArea
           name="reason"
-          label={words.reason}
-          hint={words.reasonHint}
+          label={texts.reason}
+          hint={texts.reasonHint}
           rows={3}
           maxLength={1000}
           value={reason}
           onValueChange={setReason}
-          problem={isMissing ? words.reasonNeeded : undefined}
+          problem={isMissing ? texts.reasonNeeded : undefined}
         />
       )}
     </ConfirmDialog>

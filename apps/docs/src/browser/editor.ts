@@ -1,4 +1,4 @@
-// The editor of expressions: evaluates while the reader writes, and takes each example of the page by a button.
+// The editor of expressions: evaluates while the reader types. A button at each example of the page loads it.
 import { evaluateDefinition } from './evaluate-definition.ts'
 import { findElement } from './find-element.ts'
 

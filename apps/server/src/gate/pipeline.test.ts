@@ -17,7 +17,7 @@ test('G-021: the steps are in the order of the specification', () => {
       'takeRate',
       'requireLevel',
       'requireRoute',
-      'requireMeantCaller',
+      'requireCallerKind',
       'requireAdmission',
       'requireUploadTarget',
     ],

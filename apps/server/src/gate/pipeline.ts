@@ -8,7 +8,7 @@ import { refuseOutOfOrder, refuseWhilePaused } from './steps/modes.ts'
 import { requireNormalPath } from './steps/path.ts'
 import { takeRate } from './steps/rate-limit.ts'
 import { requireRightBase } from './steps/region-guard.ts'
-import { requireMeantCaller, requireRoute } from './steps/route.ts'
+import { requireCallerKind, requireRoute } from './steps/route.ts'
 
 export const pipeline: readonly Step[] = [
   requireNormalPath, //    1  one spelling per path
@@ -22,7 +22,7 @@ export const pipeline: readonly Step[] = [
   takeRate, //             8  429
   requireLevel, //         9
   requireRoute, //        10  404, 405
-  requireMeantCaller, //  10  403
+  requireCallerKind, //  10  403
   requireAdmission, //    10  what the route asks before it reads a large body
   requireUploadTarget, // 10  404 of an upload
   // 11 (body) and 12 (handler) follow once the body has arrived: see check-input.ts and call.ts

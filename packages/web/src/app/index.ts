@@ -1,4 +1,4 @@
-// Entry point `@company-data/web/app`: the basis of the pages of every app. Unlike the rest of the kit it knows the SDK.
+// Entry point `@company-data/web/app`: what the pages of every app are built on, such as session, calls and forms.
 
 export {
   AppContextProvider,

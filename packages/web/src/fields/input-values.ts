@@ -4,7 +4,7 @@
 export const textIn = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-const parsed = (value: unknown): unknown => {
+const parseText = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
@@ -14,12 +14,12 @@ const parsed = (value: unknown): unknown => {
 }
 
 export const itemsIn = (value: unknown): string[] => {
-  const list = parsed(value)
+  const list = parseText(value)
   return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
 }
 
 export const membersIn = (value: unknown): Record<string, string> => {
-  const members = parsed(value)
+  const members = parseText(value)
   if (typeof members !== 'object' || members === null || Array.isArray(members)) return {}
   return Object.fromEntries(Object.entries(members).map(([key, member]) => [key, textIn(member)]))
 }

@@ -1,4 +1,4 @@
-// Saves a whole list with its filters as a file, page by page, without anything that is not in the list.
+// Saves a filtered list as a file. It reads page by page, and writes only what the list shows.
 import { Button, Menu, saveFile, showToast, useFormats, useLanguage, useTexts } from '@company-data/ui'
 import { useAction } from '@company-data/web/app'
 import { getSeparator } from './csv.ts'

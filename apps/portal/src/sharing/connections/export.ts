@@ -61,7 +61,7 @@ export const exportCsv = (
   return formatCsv([[...HEADS, ...slugs], ...rows], separator)
 }
 
-const exported = (value: ConnectionValue, openedText: OpenedText | undefined) => {
+const toExportedValue = (value: ConnectionValue, openedText: OpenedText | undefined) => {
   const common = { type: value.type, live: value.live, updated_at: value.updated_at }
   if (value.value_url !== undefined) return { ...common, state: 'file' }
   if (openedText === undefined) return { ...common, state: 'sealed' }
@@ -79,7 +79,7 @@ export const exportJson = (connections: readonly ConnectionRecord[], getOpenedTe
       share_code,
       connected_at,
       values: Object.fromEntries(
-        Object.entries(values).map(([slug, value]) => [slug, exported(value, getOpenedText(value))]),
+        Object.entries(values).map(([slug, value]) => [slug, toExportedValue(value, getOpenedText(value))]),
       ),
     })),
     null,

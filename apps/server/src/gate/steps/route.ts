@@ -17,7 +17,7 @@ const requireRole = (caller: OperatorCaller, roles: readonly OperatorRole[]): vo
 }
 
 /** A route names its callers; a delegate gets a separate error when only the owner may act (G-054). */
-export const requireMeantCaller: Step = ({ route, caller }) => {
+export const requireCallerKind: Step = ({ route, caller }) => {
   if (!route || route.access.kind === 'public') return
   if (route.access.kind === 'operator') {
     if (caller?.kind !== 'operator') throw new ApiError('auth.forbidden')

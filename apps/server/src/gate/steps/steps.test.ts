@@ -12,7 +12,7 @@ import { refuseNeverGrantable, requireRealm, requireWhitelisted } from './client
 import { requireLevel } from './level.ts'
 import { requireNormalPath } from './path.ts'
 import { requireRightBase } from './region-guard.ts'
-import { requireMeantCaller, requireRoute } from './route.ts'
+import { requireCallerKind, requireRoute } from './route.ts'
 
 const described = { summary: '', documents: [], handler: () => undefined } as const
 const health: Route = route({
@@ -119,7 +119,7 @@ test('requireBearer: the operator token opens operator paths only', async () => 
   assert.equal(await outcome(requireBearer, { authorization: 'Bearer op' }), 'auth.token_invalid')
 })
 
-test('requireMeantCaller admits operators by role, and owners everywhere', async () => {
+test('requireCallerKind admits operators by role, and owners everywhere', async () => {
   const guarded: Route = route({
     ...described,
     method: 'GET',
@@ -127,7 +127,7 @@ test('requireMeantCaller admits operators by role, and owners everywhere', async
     at: ['region'],
     access: operator('security'),
   })
-  const call = (caller: Caller) => outcome(requireMeantCaller, { route: guarded, caller })
+  const call = (caller: Caller) => outcome(requireCallerKind, { route: guarded, caller })
   assert.equal(await call(owner), 'passes')
   assert.equal(await call({ ...owner, roles: ['metrics', 'security'] }), 'passes')
   assert.equal(await call({ ...owner, roles: ['metrics', 'support', 'operations'] }), 'ops.role_required')
@@ -244,9 +244,9 @@ test('requireRoute: unknown path is 404, unknown method 405 with Allow', async (
   )
 })
 
-test('requireMeantCaller admits only the callers that the route names', async () => {
-  assert.equal(await outcome(requireMeantCaller, { route: services, caller: company }), 'passes')
-  assert.equal(await outcome(requireMeantCaller, { route: services, caller: person }), 'auth.forbidden')
-  assert.equal(await outcome(requireMeantCaller, { route: services, caller: delegate }), 'auth.owner_only')
-  assert.equal(await outcome(requireMeantCaller, { route: health }), 'passes')
+test('requireCallerKind admits only the callers that the route names', async () => {
+  assert.equal(await outcome(requireCallerKind, { route: services, caller: company }), 'passes')
+  assert.equal(await outcome(requireCallerKind, { route: services, caller: person }), 'auth.forbidden')
+  assert.equal(await outcome(requireCallerKind, { route: services, caller: delegate }), 'auth.owner_only')
+  assert.equal(await outcome(requireCallerKind, { route: health }), 'passes')
 })

@@ -12,7 +12,7 @@ export interface VapidSettings {
 
 export interface VapidKeys {
   publicKey: string
-  authorizationFor(endpoint: string, now: Date): string
+  createAuthorization(endpoint: string, now: Date): string
 }
 
 const VALID_SECONDS = 12 * 3600
@@ -30,9 +30,9 @@ export const isVapidPair = ({ publicKey, privateKey }: VapidSettings): boolean =
   }
 }
 
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-const HEADER = encoded({ typ: 'JWT', alg: 'ES256' })
+const HEADER = encode({ typ: 'JWT', alg: 'ES256' })
 
 export const vapidKeys = ({ publicKey, privateKey, subject }: VapidSettings): VapidKeys => {
   const point = Buffer.from(publicKey, 'base64url')
@@ -41,9 +41,9 @@ export const vapidKeys = ({ publicKey, privateKey, subject }: VapidSettings): Va
   const key = createPrivateKey({ key: jwk, format: 'jwk' })
   return {
     publicKey,
-    authorizationFor(endpoint, now) {
+    createAuthorization(endpoint, now) {
       const exp = Math.floor(now.getTime() / 1000) + VALID_SECONDS
-      const signed = `${HEADER}.${encoded({ aud: new URL(endpoint).origin, exp, sub: subject })}`
+      const signed = `${HEADER}.${encode({ aud: new URL(endpoint).origin, exp, sub: subject })}`
       const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
       return `vapid t=${signed}.${signature.toString('base64url')}, k=${publicKey}`
     },

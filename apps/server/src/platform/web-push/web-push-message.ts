@@ -55,7 +55,7 @@ export const webPushRequest = (
   { vapid, now, ttlSeconds, urgency }: WebPushOptions,
 ): { headers: Record<string, string>; body: Buffer } => ({
   headers: {
-    authorization: vapid.authorizationFor(endpoint, now),
+    authorization: vapid.createAuthorization(endpoint, now),
     'content-type': 'application/octet-stream',
     'content-encoding': 'aes128gcm',
     ttl: String(ttlSeconds),

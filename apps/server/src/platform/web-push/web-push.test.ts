@@ -33,7 +33,7 @@ test('A-36: a push service can verify the sender by ES256 (RFC 8292)', () => {
   const publicKey = pair.generateKeys().toString('base64url')
   const settings = { publicKey, privateKey: encodePrivateKey(pair), subject: 'mailto:a@b.c' }
   const now = new Date('2026-01-01T00:00:00Z')
-  const authorization = vapidKeys(settings).authorizationFor('https://push.example/x/y?z', now)
+  const authorization = vapidKeys(settings).createAuthorization('https://push.example/x/y?z', now)
   const [, header = '', claims = '', signature = '', key] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? []
   assert.equal(key, publicKey)

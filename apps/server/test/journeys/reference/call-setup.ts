@@ -1,4 +1,4 @@
-// A setup of the world: who sends an example, at which ids, and what of its body only exists in this world.
+// Sends an example of the reference to the test's platform: by which caller, to which ids, with which changes of its body.
 import { type CallOptions, call, type Reply } from '@company-data/testkit'
 import type { Any, Operation } from './operations.ts'
 import type { World } from './world.ts'
@@ -12,7 +12,7 @@ export interface CallSetup {
   ids?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   base?: string
-  /** The example with the ids, codes, secrets and sealed values of this world in the place of those that it shows. */
+  /** Replaces the ids, codes, secrets and sealed values of the example by those of the test's platform. */
   body?: BodyChange
 }
 
@@ -37,7 +37,7 @@ const findBase = ({ route: { at } }: Operation, { platform }: World): string => 
   return at.includes('front-door') ? platform.frontDoor : platform.forwarder
 }
 
-/** What the paths of most operations name. */
+/** The ids in the paths of most operations. */
 const listIds = ({ service, connection, datum }: World): Readonly<Record<string, string>> => ({
   '/api/services/{id}': service.id,
   '/api/services/{serviceId}': service.id,

@@ -21,7 +21,7 @@ export const notAttested = {
   verified_provider: null,
 } as const
 
-/** An attestation counts as gone from its expiry on, even before the expiry job has removed it. */
+/** An attestation ends when it expires, even if the expiry job has not removed it yet. */
 export const isExpiredAttestation = (
   { verified_expires_at }: { verified_expires_at: Date | null },
   now: Date,

@@ -1,4 +1,4 @@
-// A manually fetched backlog reads as empty, and is back if the response was lost.
+// A manually fetched backlog reads as empty, and returns if the response is lost.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
