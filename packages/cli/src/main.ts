@@ -6,7 +6,7 @@ import type { Command, commonOptions } from './program/command.ts'
 import { exitCodes } from './program/exit-codes.ts'
 import { type Failure, toFailure } from './program/failure.ts'
 import { commandHelp, groupHelp, programHelp } from './program/help.ts'
-import { createOutput, withoutControls } from './program/output.ts'
+import { createOutput, toJson, withoutControls } from './program/output.ts'
 import { findCommand, listGroup, type ParsedCommand, parseCommand } from './program/parse.ts'
 import { createPrompt } from './program/prompt.ts'
 import { OUTPUT_CLOSED, type System } from './program/system.ts'
@@ -27,13 +27,14 @@ const runCommand = async (system: System, { command, options, args }: ParsedComm
 
 const formatFailure = ({ message, next, error_key, request_id }: Failure): string => {
   const details = [error_key, request_id && `request ${request_id}`].filter(Boolean).join(', ')
-  return `${withoutControls(`error: ${message}${details === '' ? '' : ` (${details})`}`)}\n${next ? `next:  ${next}\n` : ''}`
+  const lines = [`error: ${message}${details === '' ? '' : ` (${details})`}`, ...(next ? [`next:  ${next}`] : [])]
+  return withoutControls(`${lines.join('\n')}\n`)
 }
 
 const reportFailure = ({ stderr, args, signal }: System, failure: Failure): number => {
   if (signal.reason === OUTPUT_CLOSED) return exitCodes.ok
   const isJson = args.includes(`--${'json' satisfies keyof typeof commonOptions}`)
-  stderr.write(isJson ? `${JSON.stringify({ error: failure })}\n` : formatFailure(failure))
+  stderr.write(isJson ? `${toJson({ error: failure })}\n` : formatFailure(failure))
   return failure.exit_code
 }
 

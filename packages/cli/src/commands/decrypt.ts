@@ -21,7 +21,7 @@ export const decrypt = defineCommand({
     for (const { plaintext, error } of results) {
       const value = plaintext === undefined ? { error: error?.message } : { plaintext }
       if (plaintext === undefined && !out.isJson) out.note(`error: ${error?.message}`)
-      else out.item(value, () => plaintext ?? '')
+      else out.plaintext(value, plaintext ?? '')
     }
     return results.every(({ error }) => error === undefined) ? exitCodes.ok : exitCodes.key
   },

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { hasPortal, signInByBrowser } from '../login/browser-login.ts'
 import { type CheckedCredentials, checkClient, checkOwner } from '../login/credentials.ts'
 import { secretKinds, secretName } from '../profiles/clients.ts'
-import { normalizeUrl, type Profile } from '../profiles/profiles.ts'
+import { normalizeUrl, type Profile, requireSafeTransport } from '../profiles/profiles.ts'
 import { findStoreKind, moveSecrets, openSecretStore, type StoreKind } from '../profiles/secret-store.ts'
 import { defineCommand, type OptionValues } from '../program/command.ts'
 import { usageError } from '../program/exit-codes.ts'
@@ -16,6 +16,7 @@ const options = {
   'no-browser': { type: 'boolean', about: 'show the address of the page instead of opening it, and ask for its text' },
   'secret-stdin': { type: 'boolean', about: 'read the secret or the password from the standard input' },
   key: { type: 'string', value: 'FILE', about: 'the private PEM of the service; the file stays where it is' },
+  'allow-http': { type: 'boolean', about: 'send the secret without encryption to an address that begins with http:' },
   'keep-passphrase': {
     type: 'boolean',
     about: 'also keep the passphrase of the PEM; without it you are asked each time',
@@ -87,6 +88,7 @@ export const login = defineCommand({
         (system.env.COMPANY_DATA_URL || (await profiles.read())?.url) ??
         (await prompt.ask('Address of the platform', 'Add --url URL.')),
     )
+    requireSafeTransport(url, given['allow-http'])
     const credentials = await obtainCredentials(session, url, given)
     const secrets = await saveSecrets(session, credentials, given['keep-passphrase'])
     const members: Partial<Profile> = Object.assign({}, ...credentials.map((checked) => checked.members))

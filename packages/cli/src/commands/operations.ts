@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestEntry } from '@company-data/sdk/company'
 import { defineCommand } from '../program/command.ts'
 import { exitCodes } from '../program/exit-codes.ts'
-import type { Output } from '../program/output.ts'
+import { type Output, toLine } from '../program/output.ts'
 import { readCount, serviceOption } from './sharing.ts'
 
 export const clientList = defineCommand({
@@ -61,7 +61,8 @@ const formatRequest = (out: Output, entry: RequestEntry): string => {
   const { at, method, route, status, error_key, duration_ms, client_id, request_id, count } = entry
   const state = out.style(status < 400 ? 'green' : 'red', String(status))
   const times = count > 1 ? ` ×${count}` : ''
-  return `${at}  ${state}  ${method} ${route ?? '-'}  ${error_key ?? ''}${times}  ${duration_ms} ms  ${client_id}  ${request_id}`
+  const rest = `${method} ${route ?? '-'}  ${error_key ?? ''}${times}  ${duration_ms} ms  ${client_id}  ${request_id}`
+  return `${toLine(at)}  ${state}  ${toLine(rest)}`
 }
 
 const POLL_MS = 2_000

@@ -1,7 +1,7 @@
 // An event as one line for people.
 import type { Change } from '@company-data/sdk/service'
 import type { Output } from '../program/output.ts'
-import { withoutControls } from '../program/output.ts'
+import { toLine } from '../program/output.ts'
 
 const describeDetails = (change: Change): string => {
   const { slug, message_id, document_id, run_id } = change as Readonly<Record<string, unknown>>
@@ -13,9 +13,9 @@ const describeDetails = (change: Change): string => {
 export const formatEvent = (out: Output, change: Change): string => {
   const { at, event, share_code } = change as Change & { at?: string; share_code?: string | null }
   return (
-    withoutControls(`${at ?? ''}  `) +
-    out.style('bold', event) +
-    withoutControls(`  ${share_code ?? '-'}  ${describeDetails(change)}`)
+    toLine(`${at ?? ''}  `) +
+    out.style('bold', toLine(event)) +
+    toLine(`  ${share_code ?? '-'}  ${describeDetails(change)}`)
   )
 }
 

@@ -34,9 +34,17 @@ const cli = await createCli()
 after(() => removeCli(cli))
 const login = ['login', '--url', frontDoorUrl, '--json', '--no-color']
 
-/** The page of the portal, as the browser of this machine shows it. */
-const allow = (statuses: number[]) => async (url: string) => {
+/** The arguments of the browser have an address of this machine, which leads to the portal. */
+const followStart = async (start: string): Promise<string> => {
+  assert.match(start, /^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}$/)
+  const url = (await fetch(start, { redirect: 'manual' })).headers.get('location') ?? ''
   assert.ok(url.startsWith(`${frontDoorUrl}/portal/terminal?`), url)
+  return url
+}
+
+/** The page of the portal, as the browser of this machine shows it. */
+const allow = (statuses: number[]) => async (start: string) => {
+  const url = await followStart(start)
   const request = readRequest(url)
   const box = await sealTerminalCredentials(request, { account, service: serviceClient })
   const address = terminalReplyUrl(request, box) ?? ''
@@ -82,8 +90,8 @@ test('login takes the text of the page where no browser opens', async () => {
 })
 
 test('a refusal on the page ends with the exit code for credentials', async () => {
-  const refuse = async (url: string) =>
-    (await fetch(terminalReplyUrl(readRequest(url)) ?? '', { redirect: 'manual' })).ok || true
+  const refuse = async (start: string) =>
+    (await fetch(terminalReplyUrl(readRequest(await followStart(start))) ?? '', { redirect: 'manual' })).ok || true
   const { code, errors } = await cli.run(login, { answers: [], openBrowser: refuse })
   assert.equal(code, 3)
   assert.match(errors, /refused in the browser/)

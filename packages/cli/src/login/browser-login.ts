@@ -27,7 +27,7 @@ const askBrowser = async (session: Session, url: string): Promise<TerminalCreden
     const reply = server.receive(signIn.request.state, `${url}/portal/terminal?done=1`)
     // Handled below; a browser that does not open leaves it behind.
     reply.catch(() => undefined)
-    const address = url + terminalSignInPath(signIn.request)
+    const address = server.startAt(url + terminalSignInPath(signIn.request))
     if (!(await system.openBrowser(address))) return undefined
     out.note(`Your browser opens ${url}/portal/. If it does not, run the command again with --no-browser.`)
     showCode(session, signIn)

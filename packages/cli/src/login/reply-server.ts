@@ -1,7 +1,7 @@
 // Waits for the reply of the portal at a port of this machine, which only this machine reaches.
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The box of the reply; undefined if the sign-in was refused on the page. */
@@ -11,6 +11,11 @@ export interface Reply {
 
 export interface ReplyServer {
   readonly port: number
+  /**
+   * An address that leads to the page once. It stands in the arguments of the browser, which every user of this machine
+   * may read; the address of the page, with the state of the reply, does not.
+   */
+  startAt(page: string): string
   /** Sends the browser to the next page. */
   receive(state: string, nextPage: string): Promise<Reply>
   close(): void
@@ -21,34 +26,60 @@ const isSame = (text: string, expected: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** A name that points to this machine could carry a page of someone else here, so only the address itself is taken. */
-const readReply = ({ method, url = '/', headers }: IncomingMessage, port: number, state: string): Reply | undefined => {
-  if (method !== 'GET' || headers.host !== `127.0.0.1:${port}` || !URL.canParse(url, 'http://127.0.0.1'))
-    return undefined
-  const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
+/**
+ * The address of a visit by a browser. A name that points to this machine could carry a page of someone else here, so
+ * only the address itself is taken, and never the request of a script, a picture or a frame.
+ */
+const readVisit = ({ method, url = '/', headers }: IncomingMessage, port: number): URL | undefined => {
+  const kind = headers['sec-fetch-dest'] ?? 'document'
+  if (method !== 'GET' || kind !== 'document' || headers.host !== `127.0.0.1:${port}`) return undefined
+  return URL.canParse(url, 'http://127.0.0.1') ? new URL(url, 'http://127.0.0.1') : undefined
+}
+
+const readReply = ({ pathname, searchParams }: URL, state: string): Reply | undefined => {
   if (pathname !== '/' || !isSame(searchParams.get('state') ?? '', state)) return undefined
   return { box: searchParams.get('box') ?? undefined }
 }
+
+const redirect = (response: ServerResponse, location: string): ServerResponse =>
+  response.writeHead(303, {
+    location,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
 
 export const startReplyServer = async (signal: AbortSignal): Promise<ReplyServer> => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening', { signal })
   const { port } = server.address() as AddressInfo
+  const pages = new Map<string, string>()
   return {
     port,
+    startAt(page) {
+      const path = `/${randomBytes(16).toString('base64url')}`
+      pages.set(path, page)
+      return `http://127.0.0.1:${port}${path}`
+    },
     receive: (state, nextPage) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true })
         server.on('request', (request, response) => {
-          const reply = readReply(request, port, state)
+          const visit = readVisit(request, port)
+          const page = pages.get(visit?.pathname ?? '')
+          if (visit && page !== undefined) {
+            pages.delete(visit.pathname)
+            redirect(response, page).end()
+            return
+          }
+          const reply = visit && readReply(visit, state)
           if (reply === undefined) {
             response.writeHead(400, { connection: 'close' }).end()
             return
           }
           // The next page also takes the box out of the address bar.
-          response.writeHead(303, { location: nextPage, 'referrer-policy': 'no-referrer', connection: 'close' })
-          response.end(() => resolve(reply))
+          redirect(response, nextPage).end(() => resolve(reply))
         })
       }),
     close: () => {

@@ -32,7 +32,7 @@ export interface Clients {
   privateKey(keyFile?: string): Promise<ServiceKeyInput>
   /** The service of the service client, unless another is named. */
   serviceId(givenId?: string): Promise<string>
-  /** Stores a renewed session and releases it. */
+  /** Stores a renewed session and releases it for other commands; a later call takes it again. */
   close(): Promise<void>
 }
 
@@ -45,6 +45,15 @@ export interface ClientDeps {
 export const secretKinds = ['service', 'account', 'owner', 'passphrase', 'sandbox'] as const
 
 export const secretName = (profile: string, kind: (typeof secretKinds)[number]): string => `${profile}/${kind}`
+
+/** The message of JSON.parse would show a part of the secret. */
+export const parseSecret = <T>(name: string, text: string): T => {
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    throw credentialsError(`The stored secret \`${name}\` is damaged.`, 'Run `company-data login` again.')
+  }
+}
 
 const signInFirst = (credentials: string) =>
   credentialsError(
@@ -132,7 +141,7 @@ const openOwner = async (deps: ClientDeps, release: (done: () => Promise<void>) 
   return createCompanyClient({
     frontDoorUrl: profile.url,
     userAgent: USER_AGENT,
-    session: JSON.parse(text) as SavedSession,
+    session: parseSecret<SavedSession>(secretName(name, 'owner'), text),
     onSession,
   })
 }
@@ -165,7 +174,8 @@ export const createClients = (deps: ClientDeps): Clients => {
       return id
     },
     async close() {
-      for (const release of releases) await release()
+      ownerClient = undefined
+      for (const release of releases.splice(0)) await release()
     },
   }
 }

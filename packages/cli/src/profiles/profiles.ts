@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CommandError, exitCodes, usageError } from '../program/exit-codes.ts'
 import type { System } from '../program/system.ts'
 import { withFileLock } from './file-lock.ts'
-import { configFolder, readOptionalFile, writePrivateFile } from './private-files.ts'
+import { configFolder, readPrivateFile, writePrivateFile } from './private-files.ts'
 import type { StoreKind } from './secret-store.ts'
 
 export interface Profile {
@@ -49,21 +49,49 @@ const checkName = (name: string): string => {
 export const normalizeUrl = (text: string): string => {
   const address = text.includes('://') ? text : `https://${text}`
   if (!/^https?:/.test(address) || !URL.canParse(address))
-    throw usageError(`\`${text}\` is no address.`, 'Example: --url https://data.example.org')
-  return new URL(address).href.replace(/\/+$/, '')
+    throw usageError('The address of the platform is no address of the web.', 'Example: --url https://data.example.org')
+  const url = new URL(address)
+  // The address is shown and stored in the open.
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw usageError('The address has more than a host and a path.', 'Example: --url https://data.example.org')
+  return url.href.replace(/\/+$/, '')
+}
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Without TLS everyone on the way could read the secret. */
+export const requireSafeTransport = (url: string, allowsHttp: boolean): void => {
+  const { protocol, hostname } = new URL(url)
+  if (protocol === 'https:' || allowsHttp || LOOPBACK.test(hostname)) return
+  throw usageError(
+    `${url} would get the secret without encryption.`,
+    'Use https://, or add --allow-http in a network that is yours alone.',
+  )
+}
+
+const parseProfileFile = (path: string, text: string): ProfileFile => {
+  const refuse = () =>
+    new CommandError(
+      exitCodes.failed,
+      `${path} is not a file of profiles.`,
+      'Repair or delete the file, then sign in again.',
+    )
+  let file: Partial<ProfileFile> | null
+  try {
+    file = JSON.parse(text)
+  } catch {
+    throw refuse()
+  }
+  if (typeof file?.current !== 'string' || typeof file.profiles !== 'object' || file.profiles === null) throw refuse()
+  return { current: file.current, profiles: file.profiles }
 }
 
 export const createProfiles = (system: System, profileOption: string | undefined): Profiles => {
   const folder = configFolder(system)
   const path = join(folder, 'profiles.json')
   const read = async (): Promise<ProfileFile> => {
-    const text = await readOptionalFile(path)
-    if (text === undefined) return { current: DEFAULT_NAME, profiles: {} }
-    try {
-      return JSON.parse(text) as ProfileFile
-    } catch {
-      throw new CommandError(exitCodes.failed, `${path} is not JSON.`, 'Repair or delete the file, then sign in again.')
-    }
+    const text = await readPrivateFile(path)
+    return text === undefined ? { current: DEFAULT_NAME, profiles: {} } : parseProfileFile(path, text)
   }
   // The names of profiles, which have locks beside this one, do not begin with a dot.
   const lockPath = join(folder, '.profiles.lock')

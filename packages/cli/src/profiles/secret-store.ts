@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError, exitCodes } from '../program/exit-codes.ts'
-import type { System as WholeSystem } from '../program/system.ts'
-import { configFolder, readOptionalFile, writePrivateFile } from './private-files.ts'
+import { type System as WholeSystem, withoutSecrets } from '../program/system.ts'
+import { configFolder, readPrivateFile, writePrivateFile } from './private-files.ts'
 
 type System = Pick<WholeSystem, 'env' | 'platform'>
 
@@ -25,7 +25,7 @@ interface ProgramResult {
 /** Secrets go through the input: other users of the machine see the arguments of a program. */
 const runProgram = (system: System, program: string, args: readonly string[], input = ''): Promise<ProgramResult> =>
   new Promise((resolve) => {
-    const child = spawn(program, args, { env: { ...system.env }, stdio: 'pipe' })
+    const child = spawn(program, args, { env: withoutSecrets(system.env), stdio: 'pipe' })
     let [output, errors] = ['', '']
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text
@@ -105,7 +105,7 @@ const fileStore = (system: System): SecretStore => {
   const toPath = (name: string): string =>
     join(configFolder(system), 'secrets', Buffer.from(name, 'utf8').toString('hex'))
   return {
-    get: (name) => readOptionalFile(toPath(name)),
+    get: (name) => readPrivateFile(toPath(name), true),
     set: (name, secret) => writePrivateFile(toPath(name), secret),
     remove: (name) => rm(toPath(name), { force: true }),
   }

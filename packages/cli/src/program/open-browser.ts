@@ -1,5 +1,6 @@
 // Opens an address in the browser of the desktop.
 import { spawn } from 'node:child_process'
+import { withoutSecrets } from './system.ts'
 
 interface Surroundings {
   platform: NodeJS.Platform
@@ -24,7 +25,11 @@ export const openBrowser = (surroundings: Surroundings, url: string): Promise<bo
       resolve(false)
       return
     }
-    const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+    const child = spawn(program, [...args, url], {
+      env: withoutSecrets(surroundings.env),
+      stdio: 'ignore',
+      detached: true,
+    })
     child.once('error', () => resolve(false))
     child.once('spawn', () => resolve(true))
     child.unref()

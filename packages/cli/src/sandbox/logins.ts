@@ -1,6 +1,6 @@
 // The logins of sandbox persons, which only this machine has: kept like the other secrets of the profile.
 import type { SandboxLogin } from '@company-data/sdk/sandbox'
-import { secretName } from '../profiles/clients.ts'
+import { parseSecret, secretName } from '../profiles/clients.ts'
 import { openSecretStore } from '../profiles/secret-store.ts'
 import type { Session } from '../program/session.ts'
 
@@ -15,7 +15,7 @@ export interface LoginStore {
 export const openLogins = async ({ system, profiles }: Pick<Session, 'system' | 'profiles'>): Promise<LoginStore> => {
   const store = openSecretStore(system, (await profiles.read())?.secrets ?? 'file')
   const name = secretName(await profiles.name(), 'sandbox')
-  const read = async (): Promise<Logins> => JSON.parse((await store.get(name)) ?? '{}')
+  const read = async (): Promise<Logins> => parseSecret<Logins>(name, (await store.get(name)) ?? '{}')
   const write = (logins: Logins): Promise<void> => store.set(name, JSON.stringify(logins))
   return {
     list: async (serviceId) => (await read())[serviceId] ?? [],

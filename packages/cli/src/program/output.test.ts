@@ -1,0 +1,69 @@
+// What a terminal gets: colours of the program, and no control characters of others.
+import assert from 'node:assert/strict'
+import { PassThrough } from 'node:stream'
+import { test } from 'node:test'
+import { createOutput } from './output.ts'
+
+/** Clears the screen, renames the window, writes a line backwards, and the same for a terminal of 8 bits. */
+const HOSTILE = 'Ada\u001b[2J\u001b]0;title\u0007\u202eevil\u009b31m\rover\b'
+
+const captureOutput = (options: { isTTY: boolean; isJson?: boolean }) => {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()].map((stream) =>
+    Object.assign(stream.setEncoding('utf8'), { isTTY: options.isTTY }),
+  )
+  assert.ok(stdout && stderr)
+  const system = {
+    args: [],
+    env: {},
+    stdin: new PassThrough(),
+    stdout,
+    stderr,
+    platform: 'linux' as const,
+    folder: '/',
+    signal: new AbortController().signal,
+    openBrowser: () => Promise.resolve(false),
+  }
+  const out = createOutput(system, { isJson: options.isJson === true, noColor: false })
+  return { out, read: () => `${stdout.read() ?? ''}${stderr.read() ?? ''}` }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that act on a terminal
+const ACTS_ON_TERMINAL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+
+test('texts of others have no control characters, wherever a command writes them', () => {
+  for (const isTTY of [true, false])
+    for (const isJson of [true, false]) {
+      const { out, read } = captureOutput({ isTTY, isJson })
+      out.result({ name: HOSTILE }, () => `Hello ${HOSTILE}`)
+      out.item({ name: HOSTILE }, () => HOSTILE)
+      out.note(HOSTILE)
+      const text = read()
+      assert.doesNotMatch(text, ACTS_ON_TERMINAL)
+      if (isJson) assert.equal(JSON.parse(`${text.split('\n}\n')[0]}}`).name, HOSTILE, 'the value is the same')
+    }
+})
+
+test('only the program colours its output', () => {
+  const { out, read } = captureOutput({ isTTY: true })
+  out.result({}, () => `${out.style('green', `Valid ${HOSTILE}`)} \u001b[32mValid\u001b[39m`)
+  const text = read()
+  assert.equal(text.split('\u001b[32m').length, 2, text)
+  assert.doesNotMatch(text.replaceAll('\u001b[32m', '').replaceAll('\u001b[39m', ''), ACTS_ON_TERMINAL)
+})
+
+test('a line of a table stays one line', () => {
+  const { out, read } = captureOutput({ isTTY: false })
+  out.result({}, () => out.table([{ name: 'Ada\n01a1 forged' }], ''))
+  assert.equal(read().trimEnd().split('\n').length, 2)
+})
+
+test('an opened value is unchanged in a pipe, and cannot act on a terminal', () => {
+  const piped = captureOutput({ isTTY: false })
+  piped.out.plaintext({}, HOSTILE)
+  assert.equal(piped.read(), `${HOSTILE}\n`)
+  const shown = captureOutput({ isTTY: true })
+  shown.out.plaintext({}, `${HOSTILE}\r\nsecond line`)
+  const text = shown.read()
+  assert.doesNotMatch(text, ACTS_ON_TERMINAL)
+  assert.ok(text.endsWith('\nsecond line\n'), text)
+})
