@@ -1,4 +1,5 @@
 // `flows pull`, `push` and `publish`: exchange a flow between a folder and the platform (B-19).
+import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type FlowDefinitionInput, type FlowRecord, isPlatformError } from '@company-data/sdk/company'
 import { formatProblems, hasErrors } from '../flows/check-flow.ts'
@@ -15,6 +16,7 @@ import {
   writeDraftToken,
   writeFlowFile,
 } from '../flows/flow-folder.ts'
+import { requireInside } from '../flows/inside-folder.ts'
 import type { Manager } from '../profiles/clients.ts'
 import { defineCommand } from '../program/command.ts'
 import { CommandError, exitCodes } from '../program/exit-codes.ts'
@@ -29,6 +31,13 @@ const toFolderName = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '') || 'flow'
 
+/** A repository of others may have a link of this name. */
+const defaultFolder = async (here: string, name: string): Promise<string> => {
+  const folder = `flows/${toFolderName(name)}`
+  await mkdir(resolve(here, folder), { recursive: true })
+  return requireInside(here, folder)
+}
+
 export const flowPull = defineCommand({
   name: 'flows pull',
   about: 'Write the draft of a flow and its files into a folder',
@@ -40,7 +49,8 @@ export const flowPull = defineCommand({
   async run({ args: [flowId = '', target], session: { system, clients, out } }) {
     const manager = await clients.manager()
     const record = await manager.flows.read(flowId)
-    const folder = resolve(system.folder, target ?? `flows/${toFolderName(record.name)}`)
+    const folder =
+      target === undefined ? await defaultFolder(system.folder, record.name) : resolve(system.folder, target)
     const assets = []
     for (const asset of await manager.flows.listAssets(flowId))
       assets.push(await writeAsset(folder, asset, await manager.flows.readAsset({ flowId, assetKey: asset.asset_key })))

@@ -1,10 +1,10 @@
 // A flow in a folder of a repository: `flow.json`, the files of its templates, and the token of the draft last seen.
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { FlowAsset, FlowDefinitionInput, FlowRecord } from '@company-data/sdk/company'
-import { readOptionalFile } from '../profiles/private-files.ts'
 import { CommandError, exitCodes } from '../program/exit-codes.ts'
+import { findInside, writeInside } from './inside-folder.ts'
 
 export interface FolderAsset extends Pick<FlowAsset, 'asset_key' | 'kind' | 'name' | 'tags' | 'sha256'> {
   /** Below the folder. */
@@ -35,9 +35,14 @@ const isFlowFile = (value: unknown): value is FlowFile => {
   return typeof name === 'string' && typeof output_mode === 'string' && typeof definition === 'object'
 }
 
+const readText = async (folder: string, file: string): Promise<string | undefined> => {
+  const path = await findInside(folder, file)
+  return path && readFile(path, 'utf8')
+}
+
 export const readFlowFile = async (folder: string): Promise<FlowFile> => {
   const path = join(folder, FLOW_FILE)
-  const text = await readOptionalFile(path)
+  const text = await readText(folder, FLOW_FILE)
   if (text === undefined)
     throw refuse(`${path} does not exist.`, 'Name the folder of a flow, or get one: `company-data flows pull FLOW`.')
   try {
@@ -51,14 +56,14 @@ export const readFlowFile = async (folder: string): Promise<FlowFile> => {
 
 export const writeFlowFile = async (folder: string, flow: FlowFile): Promise<void> => {
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, FLOW_FILE), `${JSON.stringify(flow, null, 2)}\n`)
+  await writeInside(folder, FLOW_FILE, `${JSON.stringify(flow, null, 2)}\n`)
 }
 
 export const readDraftToken = async (folder: string): Promise<string | undefined> =>
-  (await readOptionalFile(join(folder, TOKEN_FILE)))?.trim()
+  (await readText(folder, TOKEN_FILE))?.trim()
 
 export const writeDraftToken = (folder: string, token: string): Promise<void> =>
-  writeFile(join(folder, TOKEN_FILE), `${token}\n`)
+  writeInside(folder, TOKEN_FILE, `${token}\n`)
 
 /** The key comes from the platform, so it must not lead out of the folder. */
 const assetFile = (key: string, kind: FlowAsset['kind'], bytes: Uint8Array): string => {
@@ -72,17 +77,15 @@ const assetFile = (key: string, kind: FlowAsset['kind'], bytes: Uint8Array): str
 export const writeAsset = async (folder: string, asset: FlowAsset, bytes: Uint8Array): Promise<FolderAsset> => {
   const { asset_key, kind, name, tags } = asset
   const file = assetFile(asset_key, kind, bytes)
-  await mkdir(join(folder, 'assets'), { recursive: true })
-  await writeFile(join(folder, file), bytes)
+  await mkdir(join(folder, dirname(file)), { recursive: true })
+  await writeInside(folder, file, bytes)
   return { asset_key, kind, name, tags, sha256: sha256Hex(bytes), file }
 }
 
 /** The flow may come from others: no path and no link of it may upload a file from elsewhere. */
 export const readAsset = async (folder: string, { file }: FolderAsset): Promise<Uint8Array> => {
-  const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, file))])
-  const [first] = relative(root, path).split(sep)
-  if (first === '..' || isAbsolute(relative(root, path)))
-    throw refuse(`The asset \`${file}\` is outside the folder of the flow.`, 'Move the file into the folder.')
+  const path = await findInside(folder, file)
+  if (path === undefined) throw refuse(`The asset \`${file}\` does not exist.`, 'Add the file, or pull the flow again.')
   return new Uint8Array(await readFile(path))
 }
 
