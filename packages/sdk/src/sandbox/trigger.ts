@@ -5,6 +5,7 @@ import { answerRun } from './answer-run.ts'
 import { startSandboxApprover } from './approver.ts'
 import { createSamplePdf, pickIdentity } from './sample-values.ts'
 import type { Sandbox, SandboxOptions, SandboxPerson } from './sandbox.ts'
+import { createAnswers } from './sharing-actions.ts'
 
 /**
  * The service that receives the event, and its sandbox.
@@ -81,12 +82,15 @@ const decideRequest =
     await person.decideRequests(decision)
   }
 
-const approveLogin: Step = async (options, { person }) => {
+const approveLogin: Step = async (options, { person, login }) => {
   const { frontDoorUrl, clientId, service, manager, serviceId } = options
   const { code, number_matching } = await manager.services.read(serviceId)
+  const profile = await person.codes.lookUp(code)
+  const fields = profile.kind === 'service' ? profile.fields : []
+  const answers = await createAnswers({ person, identity: pickIdentity(login.identity) }, fields)
   let digits = ''
   const rule = () => ({ do: 'approve', ...(number_matching && { matchingDigits: digits }) }) as const
-  const approver = await startSandboxApprover({ frontDoorUrl, serviceCode: code, clientId, person, rule })
+  const approver = await startSandboxApprover({ frontDoorUrl, serviceCode: code, clientId, person, rule, answers })
   try {
     const { challenge_id, matching_digits = '' } = await service.challenges.create(approver.shareCode)
     digits = matching_digits
