@@ -53,10 +53,6 @@ const openFirstValue = async (home: string, frontDoorUrl: string, { client_id, c
   await run(home, ['login', '--url', frontDoorUrl, '--client-id', client_id, '--secret-stdin'], client_secret)
   const { service_id } = JSON.parse(await run(home, ['sandbox', 'create', 'Measured', '--json']))
   const manager = createAccountClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
-  const { config_token } = await manager.requestFields.read(service_id)
-  await manager.requestFields.publish(service_id, config_token, [
-    { slug: 'first_name', label: 'First name', type: 'text', mandatory: true },
-  ])
   await run(home, ['sandbox', 'persons', '--add', '1'])
   const output = await run(home, ['connections', '--decrypt', '--json'])
   if (!/"first_name"/.test(output)) throw new Error(`no value was opened: ${output}`)

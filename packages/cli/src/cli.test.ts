@@ -431,7 +431,7 @@ test('documents verify asks the platform and refuses a file without a seal', asy
 test('doctor finds nothing wrong, and names the repair of what is', async () => {
   const { findings } = await cli.json<{ findings: Array<{ check: string; state: string }> }>(['doctor'], withPassphrase)
   const states = new Map(findings.map(({ check, state }) => [check, state]))
-  for (const check of ['platform', 'clock', 'service client', 'region', 'rights', 'key file', 'key'])
+  for (const check of ['platform', 'version', 'clock', 'service client', 'region', 'rights', 'key file', 'key'])
     assert.equal(states.get(check), 'ok', check)
   await chmod(keyFile, 0o644)
   const open = await cli.run(['doctor'], withPassphrase)

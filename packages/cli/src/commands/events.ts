@@ -60,6 +60,12 @@ const forwardUntilTaken = async (change: Change, delivery: Delivery, out: Output
 const parseTarget = (text: string): string => {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text))
     throw usageError(`\`${text}\` is no address.`, 'Example: --to http://localhost:3000/hook')
+  const { username, password } = new URL(text)
+  if (username !== '' || password !== '')
+    throw usageError(
+      'The address has a name or a password, which would be in your shell history.',
+      'The signature proves the sender: COMPANY_DATA_WEBHOOK_SECRET.',
+    )
   return text
 }
 
@@ -85,6 +91,7 @@ export const listen = defineCommand({
     const events = options.events?.split(',').map((name) => name.trim()) ?? []
     const [frontDoorUrl, machineId] = [await clients.url(), await readMachineId(system)]
     const channel = await openChannel({ manager, serviceId, events, frontDoorUrl, machineId })
+    await clients.close()
     const { signal } = system
     const ownSecret = system.env.COMPANY_DATA_WEBHOOK_SECRET
     const secret = ownSecret || channel.secret
@@ -104,7 +111,7 @@ export const listen = defineCommand({
         if (count >= limit) break
       }
     } finally {
-      await channel.remove()
+      await channel.remove(await clients.manager())
     }
     return signal.aborted ? exitCodes.interrupted : exitCodes.ok
   },

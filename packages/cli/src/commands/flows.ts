@@ -50,7 +50,7 @@ export const flowTest = defineCommand({
     const failures = testFlowFile(flow, await readContext(flow, session, options.offline))
     const result = { tests: flow.tests.length, failed: failures.length, problems: failures }
     session.out.result(result, () =>
-      failures.length === 0 ? `All ${flow.tests.length} tests pass.` : formatProblems(failures),
+      failures.length === 0 ? `${flow.tests.length} of ${flow.tests.length} tests pass.` : formatProblems(failures),
     )
     return failures.length === 0 ? exitCodes.ok : exitCodes.failed
   },

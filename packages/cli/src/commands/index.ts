@@ -12,21 +12,23 @@ import { flowDiff, flowList, flowTest, flowValidate } from './flows.ts'
 import { login, logout } from './login.ts'
 import { clientList, requestsTail, runList } from './operations.ts'
 import { profileList, profileUse, whoami } from './profiles.ts'
-import { sandboxAdvance, sandboxAnswer, sandboxCreate, sandboxPersons, sandboxReset, trigger } from './sandbox.ts'
+import { sandboxAdvance, sandboxAnswer, sandboxCreate, sandboxPersons, sandboxReset } from './sandbox.ts'
 import { connections, fields, services } from './sharing.ts'
+import { trigger } from './trigger.ts'
 import { webhookAttempts, webhookList, webhookProbe, webhookRotate, webhookTest } from './webhooks.ts'
 
 const completion = defineCommand({
   name: 'completion',
   about: 'Print the completion script of a shell',
-  args: [{ name: 'SHELL', about: shells.join(', ') }],
+  args: [{ name: 'SHELL', about: shells.join(', '), choices: shells }],
   example:
     'company-data completion bash > ~/.local/share/bash-completion/completions/company-data\n' +
     'company-data completion fish > ~/.config/fish/completions/company-data.fish',
-  async run({ args: [shell = ''], session: { system } }) {
+  async run({ args: [shell = ''], session: { out } }) {
     if (!shells.some((name) => name === shell))
       throw usageError(`There is no completion for \`${shell}\`.`, `Use one of: ${shells.join(', ')}.`)
-    system.stdout.write(completionScript(shell as Shell, commands))
+    const script = completionScript(shell as Shell, commands)
+    out.result({ shell, script }, () => script)
     return undefined
   },
 })
@@ -35,8 +37,9 @@ const man = defineCommand({
   name: 'man',
   about: 'Print the manual page',
   example: 'company-data man > ~/.local/share/man/man1/company-data.1',
-  async run({ session: { system } }) {
-    system.stdout.write(manualPage(commands))
+  async run({ session: { out } }) {
+    const page = manualPage(commands)
+    out.result({ page }, () => page)
     return undefined
   },
 })

@@ -51,6 +51,7 @@ export const whoami = defineCommand({
     const result = {
       profile: usesVariables ? null : await profiles.name(),
       url: await clients.url(),
+      region: account?.region ?? null,
       api_url: token?.apiUrl ?? null,
       service_id: identity?.service_id ?? null,
       company_user_id: identity?.company_user_id ?? account?.user_id ?? null,

@@ -1,35 +1,34 @@
-// `sandbox create`, `persons`, `answer`, `advance` and `reset`, and `trigger`: tests without real customers.
+// `sandbox create`, `persons`, `answer`, `advance` and `reset`: tests without real customers.
 import { resolve } from 'node:path'
-import {
-  createSandbox,
-  type Sandbox,
-  type SandboxRules,
-  sandboxEvents,
-  startAnswering,
-  triggerEvent,
-} from '@company-data/sdk/sandbox'
-import { secretName } from '../profiles/clients.ts'
-import { writePrivateFile } from '../profiles/private-files.ts'
+import { type SandboxRules, startAnswering } from '@company-data/sdk/sandbox'
+import { type Manager, secretName } from '../profiles/clients.ts'
+import { writeNewPrivateFile } from '../profiles/private-files.ts'
 import { findStoreKind, openSecretStore } from '../profiles/secret-store.ts'
 import { defineCommand } from '../program/command.ts'
 import { exitCodes, usageError } from '../program/exit-codes.ts'
-import type { Session } from '../program/session.ts'
+import { keyFileName } from '../sandbox/key-file.ts'
 import { openLogins } from '../sandbox/logins.ts'
+import { openSandbox } from '../sandbox/open-sandbox.ts'
 import { serviceOption } from './sharing.ts'
 
-const openSandbox = async ({ clients }: Session, givenId: string | undefined) => {
-  const [frontDoorUrl, manager] = [await clients.url(), await clients.manager()]
-  const serviceId = await clients.serviceId(givenId)
-  const options = { frontDoorUrl, manager, serviceId }
-  return { ...options, sandbox: createSandbox(options) }
+const SAMPLE_FIELDS = [
+  { slug: 'first_name', label: 'First name', type: 'text', mandatory: true },
+  { slug: 'email', label: 'E-mail', type: 'email' },
+]
+
+/** So that the first person shares a value. */
+const publishSampleFields = async (manager: Manager, serviceId: string): Promise<void> => {
+  const { config_token } = await manager.requestFields.read(serviceId)
+  await manager.requestFields.publish(serviceId, config_token, SAMPLE_FIELDS)
 }
 
 export const sandboxCreate = defineCommand({
   name: 'sandbox create',
-  about: 'Create a sandbox service with its client and key, and use it in this profile',
+  about: 'Create a sandbox service with its client, key and first fields, and use it in this profile',
   args: [{ name: 'NAME', about: 'the name of the service' }],
   options: {
     email: { type: 'string', value: 'EMAIL', about: 'the address for alerts; default: yours' },
+    'without-fields': { type: 'boolean', about: 'ask for nothing; otherwise for a first name and an e-mail address' },
     replace: { type: 'boolean', about: 'use it in place of the service of this profile, whose stored secrets go' },
   },
   example: 'company-data sandbox create "Shop tests"',
@@ -44,8 +43,9 @@ export const sandboxCreate = defineCommand({
       )
     const admin_email = options.email ?? profile?.owner?.email ?? (await manager.account.read()).email
     const { service, keys } = await manager.services.create({ name, admin_email, sandbox: true })
-    const keyFile = resolve(system.folder, `${service.share_code.toLowerCase()}.pem`)
-    await writePrivateFile(keyFile, keys.private_pem)
+    if (!options['without-fields']) await publishSampleFields(manager, service.id)
+    const keyFile = resolve(system.folder, keyFileName(service.share_code))
+    await writeNewPrivateFile(keyFile, keys.private_pem)
     const client = await manager.serviceClients.create(service.id)
     const kind = await findStoreKind(system, profile?.secrets)
     const store = openSecretStore(system, kind)
@@ -128,16 +128,6 @@ export const sandboxAdvance = defineCommand({
   },
 })
 
-/** The last person that this machine made, or a new one. */
-const readPerson = async (session: Session, sandbox: Sandbox, serviceId: string) => {
-  const logins = await openLogins(session)
-  const last = (await logins.list(serviceId)).at(-1)
-  if (last) return sandbox.openPerson(last)
-  const person = await sandbox.createPerson()
-  await logins.add(serviceId, person.login)
-  return person
-}
-
 export const sandboxAnswer = defineCommand({
   name: 'sandbox answer',
   about: 'Answer by rule for all persons that this machine made, until Ctrl-C',
@@ -170,40 +160,13 @@ export const sandboxAnswer = defineCommand({
     const answering = await Promise.all(
       logins.map(async (login) => startAnswering(await sandbox.openPerson(login), setRules)),
     )
-    out.note(`${answering.length} persons answer. End with Ctrl-C.`)
+    await session.clients.close()
+    out.item({ persons: answering.length }, () => `${answering.length} persons answer. End with Ctrl-C.`)
     await new Promise<void>((end) => {
       if (system.signal.aborted) end()
       system.signal.addEventListener('abort', () => end(), { once: true })
     })
     await Promise.all(answering.map((person) => person.stop()))
     return exitCodes.interrupted
-  },
-})
-
-export const trigger = defineCommand({
-  name: 'trigger',
-  about: 'Cause an event in a sandbox: a person of it really does it',
-  args: [{ name: 'EVENT', about: sandboxEvents.join(', ') }],
-  options: {
-    flow: { type: 'string', value: 'ID', about: 'the published flow of flow_run_turn and flow_completed' },
-    new: { type: 'boolean', about: 'by a new person instead of the one made last' },
-    service: serviceOption,
-  },
-  example: 'company-data trigger field_updated\ncompany-data trigger flow_completed --flow 01a1…',
-  async run({ args: [name = ''], options, session }) {
-    const event = sandboxEvents.find((candidate) => candidate === name)
-    if (event === undefined)
-      throw usageError(`No one can cause \`${name}\`.`, `Use one of: ${sandboxEvents.join(', ')}.`)
-    const { clients, out } = session
-    const base = await openSandbox(session, options.service)
-    const service = await clients.service({ withKey: options.flow !== undefined })
-    const { client_id: clientId } = await base.manager.serviceClients.read(base.serviceId)
-    const logins = await openLogins(session)
-    if (options.new) await logins.add(base.serviceId, (await base.sandbox.createPerson()).login)
-    const person = await readPerson(session, base.sandbox, base.serviceId)
-    await triggerEvent(event, { ...base, service, clientId, person, ...(options.flow && { flowId: options.flow }) })
-    const result = { event, share_code: person.shareCode }
-    out.result(result, () => `${out.style('green', 'Done')}: ${event} by the person ${person.shareCode}.`)
-    return undefined
   },
 })

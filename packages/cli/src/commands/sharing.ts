@@ -2,6 +2,7 @@
 import type { OpenedConnection } from '@company-data/sdk/service'
 import { defineCommand } from '../program/command.ts'
 import { usageError } from '../program/exit-codes.ts'
+import { toLine } from '../program/output.ts'
 
 export const serviceOption = {
   type: 'string',
@@ -22,7 +23,14 @@ export const services = defineCommand({
   example: 'company-data services',
   async run({ session: { clients, out } }) {
     const records = await (await clients.manager()).services.list()
-    const rows = records.map(({ id, name, code, audience, client_id }) => ({ id, name, code, audience, client_id }))
+    const rows = records.map(({ id, name, code, audience, client_id, sandbox }) => ({
+      id,
+      name,
+      code,
+      audience,
+      client_id,
+      sandbox,
+    }))
     out.result(rows, () => out.table(rows, 'The company has no service yet. Create one in the portal.'))
     return undefined
   },
@@ -63,9 +71,11 @@ export const connections = defineCommand({
     for await (const record of service.connections.list()) {
       if (options.decrypt) {
         const openedRecord = await service.connections.open(record)
-        out.item(openedRecord, () => `${record.id}  ${record.display_name}  ${describeValues(openedRecord)}`)
-      } else
-        out.item(record, () => `${record.id}  ${record.display_name}  ${Object.keys(record.values).join(', ') || '-'}`)
+        out.item(openedRecord, () => toLine(`${record.id}  ${record.display_name}  ${describeValues(openedRecord)}`))
+      } else {
+        const slugs = Object.keys(record.values).join(', ') || '-'
+        out.item(record, () => toLine(`${record.id}  ${record.display_name}  ${slugs}`))
+      }
       count += 1
       if (count >= limit) break
     }

@@ -1,8 +1,10 @@
 // Checks of credentials, region, rights, key and webhooks.
 import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { isPlatformError } from '@company-data/sdk/company'
 import { createServiceOpener, type ServiceClient } from '@company-data/sdk/service'
 import type { Clients, Manager } from '../profiles/clients.ts'
+import { CommandError, exitCodes } from '../program/exit-codes.ts'
 import type { Session } from '../program/session.ts'
 import { attempt, type Finding, ok, problem, skipped } from './findings.ts'
 
@@ -33,7 +35,7 @@ export const checkManager = (manager: Manager, serviceId: string | undefined): P
   attempt('account', LOGIN_FIX, async () => [
     await checkRight('read services', 'service_management', () => manager.services.list()),
     ...(serviceId === undefined
-      ? []
+      ? [ok('region', (await manager.account.read()).region)]
       : [await checkRight('read flows', 'flow_authoring', () => manager.flows.list(serviceId))]),
   ])
 
@@ -64,16 +66,21 @@ const compareKey = async (clients: Clients, manager: Manager | undefined, servic
 const KEY_FIX = 'Check the path and the passphrase: `company-data login --key FILE`, COMPANY_DATA_PASSPHRASE.'
 
 export const checkKey = async (
-  { clients, system, profiles, prompt }: Session,
+  { clients, system, profiles }: Session,
   manager: Manager | undefined,
   serviceId: string | undefined,
 ): Promise<Finding[]> => {
-  const path = system.env.COMPANY_DATA_KEY_FILE || (await profiles.read())?.key_file
-  if (path === undefined) return [skipped('key', 'no private PEM is named; values cannot be opened here')]
+  const keyFile = system.env.COMPANY_DATA_KEY_FILE || (await profiles.read())?.key_file
+  if (keyFile === undefined) return [skipped('key', 'no private PEM is named; values cannot be opened here')]
+  const path = resolve(system.folder, keyFile)
   const mode = await attempt('key file', KEY_FIX, () => checkMode(path, system.platform))
-  if (!prompt.isInteractive && !system.env.COMPANY_DATA_PASSPHRASE)
-    return [...mode, skipped('key', 'not opened: COMPANY_DATA_PASSPHRASE is not set')]
-  return [...mode, ...(await attempt('key', KEY_FIX, async () => [await compareKey(clients, manager, serviceId)]))]
+  const compare = () =>
+    compareKey(clients, manager, serviceId).catch((error: unknown) => {
+      // No stored passphrase, no variable, and no terminal to ask in.
+      if (!(error instanceof CommandError) || error.exitCode !== exitCodes.usage) throw error
+      return skipped('key', 'not opened: COMPANY_DATA_PASSPHRASE is not set')
+    })
+  return [...mode, ...(await attempt('key', KEY_FIX, async () => [await compare()]))]
 }
 
 export const checkWebhooks = (manager: Manager, serviceId: string, sendsTest: boolean): Promise<Finding[]> =>

@@ -1,4 +1,5 @@
 // Checks of the machine and the platform: version, address, clock.
+import { VERSION } from '../version.ts'
 import { attempt, type Finding, ok, problem } from './findings.ts'
 
 const MIN_NODE_MAJOR = 20
@@ -26,11 +27,27 @@ export const checkClock = (date: string | null, nowMs: number): Finding => {
       )
 }
 
+/** The version of the API that this program was written for. */
+const API_VERSION = '1'
+
+export const checkVersion = (apiVersion: string): Finding =>
+  apiVersion === API_VERSION
+    ? ok('version', `company-data ${VERSION}, for API version ${API_VERSION}, which the platform has`)
+    : problem(
+        'version',
+        `company-data ${VERSION} knows API version ${API_VERSION}, and the platform has ${apiVersion}`,
+        'Install the release of `@company-data/cli` that fits the platform; its changelog names the API version.',
+      )
+
 const REACH_FIX = 'Check the address with `company-data profiles`, the network and the proxy.'
+
+const TIMEOUT_MS = 15_000
 
 export const checkPlatform = (url: string, signal: AbortSignal): Promise<Finding[]> =>
   attempt('platform', REACH_FIX, async () => {
-    const response = await fetch(`${url}/api/regions`, { signal })
+    const response = await fetch(`${url}/api/regions`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
     const version = response.headers.get('x-platform-api-version')
     if (!response.ok || version === null)
       return [
@@ -43,7 +60,8 @@ export const checkPlatform = (url: string, signal: AbortSignal): Promise<Finding
     const regions = (await response.json()) as Array<{ region: string }>
     const names = regions.map(({ region }) => region).join(', ')
     return [
-      ok('platform', `${url}, API version ${version}, regions ${names}`),
+      ok('platform', `${url}, regions ${names}`),
+      checkVersion(version),
       checkClock(response.headers.get('date'), Date.now()),
     ]
   })

@@ -7,7 +7,8 @@ export interface Channel {
   webhookId: string
   /** Signs what is forwarded. */
   secret: string
-  remove(): Promise<void>
+  /** With a client of that moment: while events arrive, the session of an owner is free for other commands. */
+  remove(manager: Manager): Promise<void>
 }
 
 export interface ChannelOptions {
@@ -60,6 +61,6 @@ export const openChannel = async (options: ChannelOptions): Promise<Channel> => 
   return {
     webhookId: webhook.id,
     secret: webhook.webhook_secret_once ?? '',
-    remove: () => manager.webhooks.delete({ serviceId, webhookId: webhook.id }),
+    remove: (presentManager) => presentManager.webhooks.delete({ serviceId, webhookId: webhook.id }),
   }
 }

@@ -18,6 +18,8 @@ export interface Argument {
   readonly optional?: true
   /** Completed with paths. */
   readonly isPath?: true
+  /** Completed with these; the command itself refuses others. */
+  readonly choices?: readonly string[]
 }
 
 export type OptionValues<Table extends Options> = {

@@ -12,11 +12,11 @@ export const formatOption = (name: string, { short, value, type }: Option): stri
   return `${short === undefined ? '' : `-${short}, `}--${name}${placeholder}`
 }
 
+export const describeOption = ({ about, choices }: Option): string =>
+  choices ? `${about} (${choices.join(', ')})` : about
+
 const listOptions = (options: Options): Array<readonly [string, string]> =>
-  Object.entries(options).map(([name, option]) => [
-    formatOption(name, option),
-    option.choices ? `${option.about} (${option.choices.join(', ')})` : option.about,
-  ])
+  Object.entries(options).map(([name, option]) => [formatOption(name, option), describeOption(option)])
 
 export const formatUsage = ({ name, args, options }: Command): string =>
   [
@@ -47,6 +47,8 @@ export const VARIABLES = [
   ['COMPANY_DATA_PASSPHRASE', 'the passphrase of the private PEM'],
   ['COMPANY_DATA_PROFILE', 'the profile, as with --profile'],
   ['COMPANY_DATA_KEY_STORE', '`file` keeps secrets in files even where the system has a key store'],
+  ['COMPANY_DATA_WEBHOOK_SECRET', 'the secret with which `listen --to` signs'],
+  ['COMPANY_DATA_HOME', 'the folder of profiles and secrets'],
   ['NO_COLOR', 'no colours'],
 ] as const
 

@@ -2,7 +2,7 @@
 import { VERSION } from '../version.ts'
 import { type Command, commonOptions, type Options } from './command.ts'
 import { exitCodeTexts } from './exit-codes.ts'
-import { formatOption, formatUsage, VARIABLES } from './help.ts'
+import { describeOption, formatOption, formatUsage, VARIABLES } from './help.ts'
 
 /** A line must not begin with a control character of man, and hyphens are meant as they are. */
 const escapeText = (text: string): string =>
@@ -16,7 +16,7 @@ const section = (title: string, lines: readonly string[]): string => [`.SH ${tit
 const entry = (head: string, text: string): string => `.TP\n.B ${escapeText(head)}\n${escapeText(text)}`
 
 const listOptions = (options: Options): string[] =>
-  Object.entries(options).map(([name, option]) => entry(formatOption(name, option), option.about))
+  Object.entries(options).map(([name, option]) => entry(formatOption(name, option), describeOption(option)))
 
 const describeCommand = (command: Command): string[] => [
   `.SS ${escapeText(formatUsage(command))}`,

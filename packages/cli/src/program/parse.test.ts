@@ -1,7 +1,7 @@
 // The command line itself: words, options, help, completion.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createCli, removeCli } from '../../testing/run-cli.ts'
@@ -43,18 +43,56 @@ test('every command has help with an example, without a platform', async () => {
   for (const { name } of commands) assert.ok(out.includes(`  ${name} `), name)
 })
 
-test('the completion scripts know every command, and the shells accept them', (context) => {
+test('the completion scripts know every command, and the shells accept them', async (context) => {
   for (const shell of shells) {
     const script = completionScript(shell, commands)
     for (const { name } of commands)
       for (const word of name.split(' ')) assert.ok(script.includes(word), `${shell}: ${word}`)
-    const checked = spawnSync(shell, ['-n'], { input: script, encoding: 'utf8' })
+    const file = join(cli.home, `completion.${shell}`)
+    await writeFile(file, script)
+    const checked = spawnSync(shell, ['-n', file], { encoding: 'utf8' })
     if (checked.error) context.diagnostic(`${shell} is not installed`)
     else assert.equal(checked.stderr, '', shell)
   }
   const ask = 'COMP_WORDS=(company-data flows pu); COMP_CWORD=2; _company_data; declare -p COMPREPLY'
   const { stdout } = spawnSync('bash', ['-c', `${completionScript('bash', commands)}\n${ask}`], { encoding: 'utf8' })
   assert.deepEqual(stdout.match(/(?<=")\w+(?=")/g), ['pull', 'push', 'publish'])
+})
+
+test('bash completes choices and paths, and takes nothing on the line for a command', async () => {
+  await writeFile(join(cli.home, 'a $(touch ran).pdf'), '')
+  const complete = (...words: string[]): string[] => {
+    const line = words.map((word) => `'${word}'`).join(' ')
+    const ask = `COMP_WORDS=(company-data ${line}); COMP_CWORD=${words.length}; _company_data; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const script = `${completionScript('bash', commands)}\n${ask}`
+    const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8', cwd: cli.home })
+    assert.equal(stderr, '', words.join(' '))
+    return stdout.split('\n').filter((word) => word !== '')
+  }
+  assert.deepEqual(complete('completion', ''), ['bash', 'zsh', 'fish'])
+  assert.deepEqual(complete('trigger', 'field_u'), ['field_updated'])
+  assert.deepEqual(complete('webhooks', 'test', '--event', 'field_u'), ['field_updated'])
+  assert.deepEqual(complete('sandbox', 'answer', '--runs', ''), ['answer', 'cancel'])
+  assert.deepEqual(complete('login', '--key', 'a'), ['a $(touch ran).pdf'])
+  assert.deepEqual(complete('documents', 'verify', 'a'), ['a $(touch ran).pdf'])
+  assert.deepEqual(complete('login', '--url', 'a'), [])
+  assert.deepEqual(complete('whoami', '--j'), ['--json'])
+  for (const hostile of ['$(touch ran)', '`touch ran`', 'a[$(touch ran)]', '*'])
+    assert.deepEqual([complete(hostile, ''), complete('flows', hostile, '')], [[], []], hostile)
+  assert.ok(!(await readdir(cli.home)).includes('ran'))
+})
+
+test('fish completes words, choices and paths', (context) => {
+  const complete = (line: string): string[] => {
+    const ask = `source completion.fish; complete -C '${line}'`
+    const { stdout, error } = spawnSync('fish', ['-c', ask], { encoding: 'utf8', cwd: cli.home })
+    return error ? [] : stdout.split('\n').map((row) => row.split('\t')[0] ?? '')
+  }
+  if (spawnSync('fish', ['--version']).error) return context.diagnostic('fish is not installed')
+  assert.deepEqual(complete('company-data flows pu').sort(), ['', 'publish', 'pull', 'push'])
+  assert.deepEqual(complete('company-data trigger field_u'), ['field_updated', ''])
+  assert.deepEqual(complete('company-data webhooks test --event key'), ['key_rotated', ''])
+  assert.ok(complete('company-data login --key ').includes('completion.fish'))
 })
 
 test('the manual page has every command, and groff accepts it', async (context) => {
