@@ -42,9 +42,9 @@ const bundle = async (entry: string, folder: string, format: 'es' | 'iife'): Pro
 }
 
 const writeAssets = async (folder: string): Promise<Omit<SiteAssets, 'searchIndex'>> => {
-  const [main, scheme, editor] = [
+  const [main, early, editor] = [
     await bundle('main.ts', folder, 'es'),
-    await bundle('scheme.ts', folder, 'iife'),
+    await bundle('early.ts', folder, 'iife'),
     await bundle('editor.ts', folder, 'es'),
   ]
   const pick = (files: readonly string[], ending: string): string => {
@@ -55,7 +55,7 @@ const writeAssets = async (folder: string): Promise<Omit<SiteAssets, 'searchInde
   return {
     main: pick(main, '.js'),
     style: pick(main, '.css'),
-    scheme: pick(scheme, '.js'),
+    early: pick(early, '.js'),
     editor: pick(editor, '.js'),
   }
 }

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
 import { errorKeys } from '@company-data/protocol/errors'
-import { type SearchIndex, search } from '../src/search/search-index.ts'
+import { readIndex, type SearchIndexFile, search } from '../src/search/search-index.ts'
 
 const folder = join(import.meta.dirname, '..', 'dist')
 const pages = new Map(
@@ -58,7 +58,7 @@ test('ids of a page are unique', () => {
 
 test('every result of the search leads to a section', () => {
   const [file = ''] = globSync('assets/search-*.json', { cwd: folder })
-  const index = JSON.parse(readFileSync(join(folder, file), 'utf8')) as SearchIndex
+  const index = readIndex(JSON.parse(readFileSync(join(folder, file), 'utf8')) as SearchIndexFile)
   for (const { address } of index.entries) {
     const [path = '', anchor] = address.split('#')
     assert.ok(anchor === undefined ? pages.has(path) : anchors.get(path)?.has(anchor), address)

@@ -88,6 +88,26 @@ test('a search finds pages, sections, operations and errors without a server', i
   await page.getByRole('heading', { name: 'Changes', level: 1 }).waitFor()
 })
 
+test('what is typed before the script of the page is loaded is searched for', inBrowser, async () => {
+  const page = await openPage()
+  const { promise: isPressed, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await page.goto(`${platform.frontDoor}/docs/index.html`, { waitUntil: 'commit' })
+  await page.locator('#site-search').waitFor()
+  await page.keyboard.type('x/pull  feef')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('d')
+  release()
+  await page.locator('#site-search-results a[href$="concepts/changes.html#the-pull-feed"]').waitFor()
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'pull  feed')
+  // From here on the dialog takes every key itself.
+  await page.keyboard.type('/')
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'pull  feed/')
+})
+
 test('the editor evaluates in the page, and takes the examples', inBrowser, async () => {
   const page = await openAt('concepts/expressions.html')
   const result = page.locator('#editor-result')

@@ -1,5 +1,5 @@
-// The dialog of the search. The index is loaded when the dialog opens for the first time; no server is involved.
-import { type SearchEntry, type SearchIndex, search } from '../search/search-index.ts'
+// The dialog of the search. Its index is loaded when someone is about to search; no server is involved.
+import { readIndex, type SearchEntry, type SearchIndex, type SearchIndexFile, search } from '../search/search-index.ts'
 import { findElement } from './find-element.ts'
 
 const root = document.documentElement
@@ -7,7 +7,7 @@ const root = document.documentElement
 const loadIndex = async (): Promise<SearchIndex> => {
   const response = await fetch(root.dataset.search ?? '')
   if (!response.ok) throw new Error(`status ${response.status}`)
-  return (await response.json()) as SearchIndex
+  return readIndex((await response.json()) as SearchIndexFile)
 }
 
 const toItem = ({ address, page, heading, excerpt }: SearchEntry): HTMLLIElement => {
@@ -35,11 +35,15 @@ export const setUpSearch = (): void => {
   const input = findElement('site-search-input', HTMLInputElement)
   const results = findElement('site-search-results', HTMLUListElement)
   const state = findElement('site-search-state', HTMLParagraphElement)
+  const button = findElement('site-search', HTMLButtonElement)
   let index: Promise<SearchIndex> | undefined
+  const load = (): Promise<SearchIndex> => {
+    index ??= loadIndex()
+    return index
+  }
   const show = async (): Promise<void> => {
     try {
-      index ??= loadIndex()
-      const entries = search(await index, input.value)
+      const entries = search(await load(), input.value)
       results.replaceChildren(...entries.map(toItem))
       state.textContent =
         input.value.trim() === '' ? '' : entries.length === 0 ? 'Nothing found.' : `${entries.length} results`
@@ -53,7 +57,14 @@ export const setUpSearch = (): void => {
     input.focus()
     void show()
   }
-  findElement('site-search', HTMLButtonElement).addEventListener('click', open)
+  button.addEventListener('click', open)
+  // A failure is shown when the dialog opens and loads again.
+  const prepare = (): void => {
+    load().catch(() => {
+      index = undefined
+    })
+  }
+  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, prepare)
   input.addEventListener('input', () => void show())
   results.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a') !== null) dialog.close()
@@ -74,4 +85,10 @@ export const setUpSearch = (): void => {
     event.preventDefault()
     open()
   })
+  // early.ts kept what was typed before this script was there.
+  dispatchEvent(new Event('docs-ready'))
+  const { typed } = root.dataset
+  if (typed === undefined) return
+  input.value = typed
+  open()
 }

@@ -9,11 +9,23 @@ export interface SearchEntry {
   excerpt: string
 }
 
-export interface SearchIndex {
+/** As it is in the file: flat lists, because thousands of small ones are slow to read and to throw away. */
+export interface SearchIndexFile {
   entries: SearchEntry[]
-  /** Words in alphabetical order, and for each the entries that have it, with their weights. */
+  /** Words in alphabetical order. */
   words: string[]
-  postings: number[][]
+  /** For each word the number of entries that have it. */
+  counts: number[]
+  /** For each word its entries, each with its weight. */
+  postings: number[]
+}
+
+export interface SearchIndex {
+  entries: readonly SearchEntry[]
+  words: readonly string[]
+  /** Where the postings of a word begin; the last one is their end. */
+  starts: Uint32Array
+  postings: Uint16Array
 }
 
 export interface SearchSource extends Omit<SearchEntry, 'excerpt'> {
@@ -47,7 +59,7 @@ const weighTerms = ({ heading, page, text }: SearchSource): Map<string, number> 
   return weights
 }
 
-export const createIndex = (sources: readonly SearchSource[]): SearchIndex => {
+export const createIndex = (sources: readonly SearchSource[]): SearchIndexFile => {
   const postings = new Map<string, number[]>()
   for (const [index, source] of sources.entries())
     for (const [word, weight] of weighTerms(source)) {
@@ -56,14 +68,22 @@ export const createIndex = (sources: readonly SearchSource[]): SearchIndex => {
       postings.set(word, list)
     }
   const words = [...postings.keys()].sort()
+  const lists = words.map((word) => postings.get(word) ?? [])
   return {
     entries: sources.map(({ text, ...entry }) => ({
       ...entry,
       excerpt: text.replace(/\s+/g, ' ').trim().slice(0, EXCERPT),
     })),
     words,
-    postings: words.map((word) => postings.get(word) ?? []),
+    counts: lists.map(({ length }) => length / 2),
+    postings: lists.flat(),
   }
+}
+
+export const readIndex = ({ entries, words, counts, postings }: SearchIndexFile): SearchIndex => {
+  const starts = new Uint32Array(counts.length + 1)
+  for (const [at, count] of counts.entries()) starts[at + 1] = (starts[at] ?? 0) + 2 * count
+  return { entries, words, starts, postings: Uint16Array.from(postings) }
 }
 
 /** The first word that is not before the prefix. */
@@ -77,30 +97,40 @@ const findFirst = (words: readonly string[], prefix: string): number => {
   return low
 }
 
-/** Weights by entry of all words that begin so; the whole word counts more. */
-const weigh = ({ words, postings }: SearchIndex, prefix: string): Map<number, number> => {
-  const weights = new Map<number, number>()
+/** The weight of each entry: the largest of all words that begin so; the whole word counts more. */
+const weigh = ({ entries, words, starts, postings }: SearchIndex, prefix: string): Uint16Array => {
+  const weights = new Uint16Array(entries.length)
   for (let at = findFirst(words, prefix); words[at]?.startsWith(prefix); at += 1) {
-    const list = postings[at] ?? []
     const factor = words[at] === prefix ? 3 : 1
-    for (let pair = 0; pair < list.length; pair += 2) {
-      const entry = list[pair] ?? 0
-      weights.set(entry, Math.max(weights.get(entry) ?? 0, factor * (list[pair + 1] ?? 0)))
+    for (let pair = starts[at] ?? 0; pair < (starts[at + 1] ?? 0); pair += 2) {
+      const entry = postings[pair] ?? 0
+      weights[entry] = Math.max(weights[entry] ?? 0, factor * (postings[pair + 1] ?? 0))
     }
   }
   return weights
 }
 
+/** The sum of the weights; 0 if one of them is missing. */
+const addWeights = (weights: readonly Uint16Array[], entry: number): number => {
+  let sum = 0
+  for (const list of weights) {
+    const weight = list[entry] ?? 0
+    if (weight === 0) return 0
+    sum += weight
+  }
+  return sum
+}
+
+const RANK = 2 ** 20
+
 /** The entries that have every word of the query. */
 export const search = (index: SearchIndex, query: string): SearchEntry[] => {
-  const [first, ...others] = splitWords(query).map((word) => weigh(index, word))
-  if (first === undefined) return []
-  const scores = [...first].flatMap(([entry, weight]): Array<[number, number]> => {
-    const weights = others.map((other) => other.get(entry) ?? 0)
-    return weights.includes(0) ? [] : [[entry, weights.reduce((sum, next) => sum + next, weight)]]
-  })
-  return scores
-    .sort(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b)
-    .slice(0, MAX_RESULTS)
-    .flatMap(([entry]) => index.entries[entry] ?? [])
+  const weights = splitWords(query).map((word) => weigh(index, word))
+  if (weights.length === 0) return []
+  // One number for score and place, so that the numbers sort without a function.
+  const ranks = Float64Array.from(index.entries, (_, entry) => addWeights(weights, entry) * RANK + (RANK - 1 - entry))
+  return [...ranks.sort().subarray(-MAX_RESULTS)]
+    .reverse()
+    .filter((rank) => rank >= RANK)
+    .flatMap((rank) => index.entries[RANK - 1 - (rank % RANK)] ?? [])
 }

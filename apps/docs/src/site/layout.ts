@@ -5,8 +5,8 @@ import { groups, relativeAddress, type SitePage } from './site-page.ts'
 /** Paths of the built files, from the root of the site. */
 export interface SiteAssets {
   style: string
-  /** Sets the colour scheme before the first paint. */
-  scheme: string
+  /** Runs before the first paint. */
+  early: string
   main: string
   editor: string
   searchIndex: string
@@ -63,7 +63,7 @@ export const renderPage = (site: Site, page: SitePage): string => {
   return `<!doctype html>
 <html lang="en" data-root="${escapeHtml(relativeAddress(page.path, 'index.html').replace(/index\.html$/, ''))}" data-search="${address(assets.searchIndex)}"${versions}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="${address(assets.style)}"><script src="${address(assets.scheme)}"></script>
+<link rel="stylesheet" href="${address(assets.style)}"><script src="${address(assets.early)}"></script>
 <script type="module" src="${address(assets.main)}"></script>${page.hasEditor ? `<script type="module" src="${address(assets.editor)}"></script>` : ''}</head>
 <body><a class="skip" href="#site-content">Skip to the content</a>
 <header><button type="button" id="site-menu" aria-expanded="false" aria-controls="site-navigation">Menu</button>
