@@ -77,3 +77,12 @@ test('with number matching the rule provides the digits of the login', async () 
   tellRaised()
   assert.equal((await service.challenges.waitFor(challenge_id)).status, 'approved')
 })
+
+test('with number matching the rule types wrong digits until the challenge is denied', async () => {
+  await setNumberMatching(true)
+  const { promise: digits, resolve: tellDigits } = Promise.withResolvers<string>()
+  approver.decideBy(async () => ({ do: 'mistype', matchingDigits: await digits }))
+  const { challenge_id, matching_digits = '' } = await service.challenges.create(approver.shareCode)
+  tellDigits(matching_digits)
+  assert.equal((await service.challenges.waitFor(challenge_id)).status, 'denied')
+})

@@ -1,5 +1,6 @@
 // A simulated person who decides challenges by rule: a developer sees every outcome of a login without a phone.
 import { rootPrefix } from '@company-data/protocol/contract/prefixes'
+import { challengeDigitTries } from '@company-data/protocol/limits'
 import type { authorization } from '@company-data/protocol/nouns/authorization/contract'
 import { authorizationRoutes } from '@company-data/protocol/nouns/authorization/routes'
 import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
@@ -13,13 +14,14 @@ import { createUnlock, type SandboxUnlock } from './sandbox-unlock.ts'
 
 /**
  * The approver's decision on a challenge. `ignore` leaves it until it expires; `revoke` ends the enrollment, and
- * `enroll()` begins a new one.
+ * `enroll()` begins a new one; `mistype` types other digits than those of the login, until the challenge is denied.
  * @example
  * const decision: SandboxDecision = { do: 'deny', reason: 'not_me' }
  */
 export type SandboxDecision =
   | { do: 'approve'; matchingDigits?: string; unlock?: 'biometric' | 'passcode' }
   | { do: 'deny'; reason?: 'not_me' | 'changed_my_mind' }
+  | { do: 'mistype'; matchingDigits: string }
   | { do: 'ignore' }
   | { do: 'revoke' }
 
@@ -97,14 +99,27 @@ interface Enrolled {
   unlocks: SandboxUnlock
 }
 
+const MAX_DIGITS = 100
+
+/** The digits are those of the login, because any others could be right by chance. */
+const mistype = async ({ person, unlocks }: Enrolled, challengeId: string, digits: string): Promise<void> => {
+  const wrongDigits = String((Number(digits) + 1) % MAX_DIGITS).padStart(2, '0')
+  for (let tries = 0; tries < challengeDigitTries; tries += 1)
+    await person.challenges.approve(challengeId, unlocks.biometric, wrongDigits).catch((error: unknown) => {
+      if (!isPlatformError(error, 'twofa.digits_mismatch')) throw error
+    })
+}
+
 const decideCard = async (
-  { person, serviceId, unlocks }: Enrolled,
+  enrolled: Enrolled,
   { challenge_id }: ChallengeCard,
   decision: SandboxDecision,
 ): Promise<void> => {
+  const { person, serviceId, unlocks } = enrolled
   if (decision.do === 'approve') {
     await person.challenges.approve(challenge_id, unlocks[decision.unlock ?? 'biometric'], decision.matchingDigits)
   } else if (decision.do === 'deny') await person.challenges.deny(challenge_id, decision.reason)
+  else if (decision.do === 'mistype') await mistype(enrolled, challenge_id, decision.matchingDigits)
   else if (decision.do === 'revoke') await person.enrollments.delete(serviceId)
 }
 
