@@ -19,6 +19,7 @@ export const actingPerson = (deps: ActorDeps) => {
     async decideRequests(decision: 'accept' | 'reject'): Promise<number> {
       let count = 0
       for await (const request of person.connectRequests.list()) {
+        if (request.status !== 'pending') continue
         count += 1
         if (decision === 'reject') {
           await person.connectRequests.reject(request.request_id)
