@@ -426,6 +426,8 @@ test('documents verify asks the platform and refuses a file without a seal', asy
   await writeFile(join(cli.home, 'plain.pdf'), pdfWithLines(['No seal']))
   const { code, out } = await cli.run(['documents', 'verify', 'plain.pdf', '--json'])
   assert.deepEqual([code, JSON.parse(out).problem], [1, 'not_sealed'])
+  const missing = await cli.run(['documents', 'verify', 'missing.pdf'])
+  assert.deepEqual([missing.code, /missing\.pdf does not exist\.\nnext/.test(missing.errors)], [2, true])
 })
 
 test('doctor finds nothing wrong, and names the repair of what is', async () => {

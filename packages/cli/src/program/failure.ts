@@ -46,10 +46,9 @@ export const toFailure = (error: unknown, signal: AbortSignal): Failure => {
   if (error instanceof CryptoError) return { exit_code: exitCodes.key, message: error.message, next: NEXT_KEY }
   if (error instanceof SessionError)
     return { exit_code: exitCodes.credentials, message: error.message, next: 'Run `company-data login`.' }
-  const { message, code } = error as NodeJS.ErrnoException
-  return {
-    exit_code: exitCodes.failed,
-    message: message ?? String(error),
-    ...(code === 'ENOENT' && { next: 'Check the path.' }),
-  }
+  const { message, code, path } = error as NodeJS.ErrnoException
+  // Not 1: a script would take a missing contract for one with a wrong seal.
+  if (code === 'ENOENT' && path !== undefined)
+    return { exit_code: exitCodes.usage, message: `${path} does not exist.`, next: 'Check the path.' }
+  return { exit_code: exitCodes.failed, message: message ?? String(error) }
 }
