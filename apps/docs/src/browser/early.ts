@@ -11,9 +11,9 @@
 
   const isField = (target: EventTarget | null): boolean =>
     target instanceof HTMLElement && target.matches('input, textarea, select')
-  const toText = (typed: string, key: string): string => {
-    if (key === 'Backspace') return typed.slice(0, -1)
-    return key.length === 1 ? typed + key : typed
+  const addKey = (query: string, key: string): string => {
+    if (key === 'Backspace') return query.slice(0, -1)
+    return key.length === 1 ? query + key : query
   }
   /** The text of a search that waits for its dialog; undefined before the search was asked for. */
   const { dataset } = root
@@ -22,7 +22,7 @@
     const { altKey, ctrlKey, metaKey, key } = event
     if (!isShortcut && (altKey || ctrlKey || metaKey || isField(event.target))) return
     if (dataset.typed === undefined && key !== '/' && !isShortcut) return
-    dataset.typed = dataset.typed === undefined || isShortcut ? (dataset.typed ?? '') : toText(dataset.typed, key)
+    dataset.typed = dataset.typed === undefined || isShortcut ? (dataset.typed ?? '') : addKey(dataset.typed, key)
     if (isShortcut || key.length === 1) event.preventDefault()
   }
   const keepClick = ({ target }: MouseEvent): void => {

@@ -32,10 +32,10 @@ const toFolderName = (name: string): string =>
     .replaceAll(/^-+|-+$/g, '') || 'flow'
 
 /** A repository of others may have a link of this name. */
-const defaultFolder = async (here: string, name: string): Promise<string> => {
+const defaultFolder = async (workFolder: string, name: string): Promise<string> => {
   const folder = `flows/${toFolderName(name)}`
-  await mkdir(resolve(here, folder), { recursive: true })
-  return requireInside(here, folder)
+  await mkdir(resolve(workFolder, folder), { recursive: true })
+  return requireInside(workFolder, folder)
 }
 
 export const flowPull = defineCommand({

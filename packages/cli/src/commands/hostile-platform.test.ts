@@ -27,7 +27,7 @@ const startServer = async (handler: (request: IncomingMessage, response: ServerR
   }
 }
 
-test('a secret follows no redirect to another host, and a refused one is not stored', async () => {
+test('a secret follows no redirect, and a refused one is not stored', async () => {
   let others = 0
   const other = await startServer((_request, response) => {
     others += 1
@@ -74,8 +74,8 @@ test('login sends no secret in the clear, and takes no address with a password',
     cli.run(['login', '--url', url, '--client-id', 'svc_1', '--secret-stdin'], { input: 'x' })
   const open = await login('http://data.example.org')
   assert.deepEqual([open.code, /without encryption[\s\S]*--allow-http/.test(open.errors)], [2, true])
-  const named = await login('https://me:hidden@data.example.org')
-  assert.deepEqual([named.code, named.errors.includes('hidden')], [2, false])
+  const withPassword = await login('https://me:hidden@data.example.org')
+  assert.deepEqual([withPassword.code, withPassword.errors.includes('hidden')], [2, false])
   const forward = await cli.run(['listen', '--to', 'http://me:hidden@localhost:3000/'])
   assert.deepEqual([forward.code, forward.errors.includes('hidden')], [2, false])
 })
@@ -86,7 +86,7 @@ test('the key of a sandbox gets a name in this folder only', () => {
   assert.equal(keyFileName('/..'), 'service.pem')
 })
 
-test('a forward target cannot redirect an event, nor keep it waiting by an endless answer', async () => {
+test('a forward target cannot redirect an event, or delay it without end', async () => {
   const paths: string[] = []
   const target = await startServer((request, response) => {
     paths.push(request.url ?? '')

@@ -50,10 +50,10 @@ const flow = {
   },
 }
 
-test('the key of a sandbox is private, and no second sandbox replaces it by accident', async () => {
+test('the key of a sandbox is private, and no second one replaces it unasked', async () => {
   assert.equal((await stat(created.key_file)).mode & 0o777, 0o600)
-  const again = await cli.run(['sandbox', 'create', 'Another'])
-  assert.deepEqual([again.code, /--replace/.test(again.errors)], [2, true])
+  const second = await cli.run(['sandbox', 'create', 'Another'])
+  assert.deepEqual([second.code, /--replace/.test(second.errors)], [2, true])
   assert.equal((await cli.json<Array<{ sandbox: boolean }>>(['services']))[0]?.sandbox, true)
   const secret = await readFile(created.key_file, 'utf8')
   const folder = join(cli.home, '.config', 'company-data')

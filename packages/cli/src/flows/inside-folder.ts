@@ -16,7 +16,7 @@ const isInside = (root: string, path: string): boolean => {
   return !isAbsolute(way) && way.split(sep)[0] !== '..'
 }
 
-/** The true path of a file; undefined if there is none. Links may only lead to another place in the folder. */
+/** The true path of a file; undefined if it does not exist. Links may only lead to another place in the folder. */
 export const findInside = async (folder: string, file: string): Promise<string | undefined> => {
   try {
     const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, file))])

@@ -14,7 +14,7 @@ const visit = (port: number, path: string, headers: Record<string, string> = {})
     }).on('error', reject)
   })
 
-test('a page of another origin, a name of this machine and a script are refused', async () => {
+test('other origins, names of this machine and scripts are refused', async () => {
   const server = await startReplyServer(new AbortController().signal)
   try {
     const reply = server.receive(STATE, 'https://data.example.org/portal/terminal?done=1')
@@ -40,7 +40,7 @@ test('a page of another origin, a name of this machine and a script are refused'
   }
 })
 
-test('the address in the arguments of the browser works once, and has no state of the reply', async () => {
+test('the address for the browser works once, and has no state of the reply', async () => {
   const server = await startReplyServer(new AbortController().signal)
   try {
     void server.receive(STATE, 'https://data.example.org/')

@@ -12,7 +12,7 @@ export interface Reply {
 export interface ReplyServer {
   readonly port: number
   /**
-   * An address that leads to the page once. It stands in the arguments of the browser, which every user of this machine
+   * An address that leads to the page once. It is in the arguments of the browser, which every user of this machine
    * may read; the address of the page, with the state of the reply, does not.
    */
   startAt(page: string): string

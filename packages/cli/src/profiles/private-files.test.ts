@@ -22,7 +22,7 @@ test('a private file takes the place of a link, and never writes through one', a
   await assert.rejects(writeNewPrivateFile(target, 'key'), { code: 'EEXIST' })
 })
 
-test('what another user could have changed is refused, with the command that repairs it', async () => {
+test('what another user could have changed is refused, with its repair', async () => {
   const path = join(folder, 'profiles.json')
   await writePrivateFile(path, '{}')
   await chmod(path, 0o644)
@@ -81,7 +81,7 @@ test('a damaged secret is not shown in the error', async () => {
   }
 })
 
-test('an address has no credentials, and a secret does not go over a network in the clear', async () => {
+test('an address has no credentials, and a secret needs TLS on a network', async () => {
   for (const text of ['https://me:secret@data.example.org', 'https://data.example.org/?token=1', 'ftp://a', 'a b'])
     assert.throws(() => normalizeUrl(text), { exitCode: 2 }, text)
   assert.equal(normalizeUrl('data.example.org/'), 'https://data.example.org')

@@ -1,4 +1,4 @@
-// What a terminal gets: colours of the program, and no control characters of others.
+// Output in a terminal: the colours of the program, and no control characters of others.
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
@@ -30,7 +30,7 @@ const captureOutput = (options: { isTTY: boolean; isJson?: boolean }) => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that act on a terminal
 const ACTS_ON_TERMINAL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 
-test('texts of others have no control characters, wherever a command writes them', () => {
+test('texts of others have no control characters in any output', () => {
   for (const isTTY of [true, false])
     for (const isJson of [true, false]) {
       const { out, read } = captureOutput({ isTTY, isJson })
@@ -61,9 +61,9 @@ test('an opened value is unchanged in a pipe, and cannot act on a terminal', () 
   const piped = captureOutput({ isTTY: false })
   piped.out.plaintext({}, HOSTILE)
   assert.equal(piped.read(), `${HOSTILE}\n`)
-  const shown = captureOutput({ isTTY: true })
-  shown.out.plaintext({}, `${HOSTILE}\r\nsecond line`)
-  const text = shown.read()
+  const terminal = captureOutput({ isTTY: true })
+  terminal.out.plaintext({}, `${HOSTILE}\r\nsecond line`)
+  const text = terminal.read()
   assert.doesNotMatch(text, ACTS_ON_TERMINAL)
   assert.ok(text.endsWith('\nsecond line\n'), text)
 })

@@ -92,8 +92,8 @@ export const createOutput = (system: System, { isJson, noColor }: { isJson: bool
     },
     plaintext: (value, text) => {
       signal.throwIfAborted()
-      const shown = stdout.isTTY === true ? withoutControls(text) : text
-      stdout.write(`${isJson ? toJson(value) : shown}\n`)
+      const line = stdout.isTTY === true ? withoutControls(text) : text
+      stdout.write(`${isJson ? toJson(value) : line}\n`)
     },
     note: (text) => {
       stderr.write(`${finish(text)}\n`)

@@ -59,7 +59,7 @@ test('the completion scripts know every command, and the shells accept them', as
   assert.deepEqual(stdout.match(/(?<=")\w+(?=")/g), ['pull', 'push', 'publish'])
 })
 
-test('bash completes choices and paths, and takes nothing on the line for a command', async () => {
+test('bash completes choices and paths, and runs nothing of the line', async () => {
   await writeFile(join(cli.home, 'a $(touch ran).pdf'), '')
   const complete = (...words: string[]): string[] => {
     const line = words.map((word) => `'${word}'`).join(' ')

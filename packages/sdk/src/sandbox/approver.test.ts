@@ -78,7 +78,7 @@ test('with number matching the rule provides the digits of the login', async () 
   assert.equal((await service.challenges.waitFor(challenge_id)).status, 'approved')
 })
 
-test('with number matching the rule types wrong digits until the challenge is denied', async () => {
+test('with number matching the rule types wrong digits until it is denied', async () => {
   await setNumberMatching(true)
   const { promise: digits, resolve: tellDigits } = Promise.withResolvers<string>()
   approver.decideBy(async () => ({ do: 'mistype', matchingDigits: await digits }))
