@@ -42,6 +42,7 @@ interface Account {
   recovery_public_key: string | null
   region: string
   sandbox_company_user_id: string | null
+  sandbox_sealed_login: string | null
   sandbox_service_id: string | null
   totp_confirmed_at: Timestamp | null
   totp_last_step: Int8 | null

@@ -435,6 +435,9 @@ POST   /api/services/{serviceId}/sandbox-persons            111 F.O W W.WWWW 1 R
 GET    /api/services/{serviceId}/sandbox-persons            111 F.O W W.WWWW 1 RRWR
 DELETE /api/services/{serviceId}/sandbox-persons            111 F.O W W.WWWW 1 RRWR
 POST   /api/services/{serviceId}/sandbox-clock              111 F.O W W.WWWW 1 RRWR
+POST   /api/services/{serviceId}/test-persons               111 F.O W WFWWWW 1 RRWR
+GET    /api/services/{serviceId}/test-persons               111 F.O W WFWWWW 1 RRWR
+DELETE /api/services/{serviceId}/test-persons/{userId}      111 F.O W WFWWWW 1 RRWR
 POST   /api/service-2fa/challenges                          111 CCC . WWWWWW 1 CCRW
 GET    /api/service-2fa/challenges/{challenge_id}           111 CCC . WWWWWW 1 CCRW
 POST   /api/company-data/documents                          111 CCC . WWWWWW 1 CCRW

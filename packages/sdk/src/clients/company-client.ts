@@ -24,6 +24,7 @@ import { overviewCalls } from '../calls/sharing/services/overview.ts'
 import { ownerServiceKeyCalls } from '../calls/sharing/services/owner-service-keys.ts'
 import { accountRequestCalls, serviceRequestCalls } from '../calls/sharing/services/requests.ts'
 import { portalLogCalls } from '../calls/sharing/services/service-logs.ts'
+import { testPersonCalls } from '../calls/sharing/services/test-persons.ts'
 import { createDevice, type Device, type DeviceOptions } from '../session/device.ts'
 import { accountHolderGroup } from './groups/account-holder.ts'
 import { businessCardGroup } from './groups/business-card.ts'
@@ -75,6 +76,12 @@ export interface CompanyClient
   /** The passphrases of services that the owner keeps sealed to the account key. */
   ownServiceKeys: ReturnType<typeof ownerServiceKeyCalls>
   /**
+   * The test persons of services, for whom the owner acts.
+   * @example
+   * for (const { display_name, share_code } of await company.testPersons.list(serviceId)) console.log(display_name, share_code)
+   */
+  testPersons: ReturnType<typeof testPersonCalls>
+  /**
    * The services that the company has deleted; their runs and documents are read with the same calls as before.
    * @example
    * const [latest] = await company.deletedServices.list()
@@ -116,6 +123,7 @@ export const companyCalls = (device: Device): CompanyClient => {
     serviceLogs: portalLogCalls(api),
     overview: overviewCalls(api),
     ownServiceKeys: ownerServiceKeyCalls(device),
+    testPersons: testPersonCalls(device),
     deletedServices: deletedServiceCalls(api),
     domains: companyDomainCalls(api),
     changes: feedStatusCalls(api),

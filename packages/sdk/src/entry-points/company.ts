@@ -13,6 +13,7 @@ export type { DelegateServiceKey } from '../calls/identity/delegates/handed-over
 export type { CreatedService, ServiceInput, ServiceKeyOptions } from '../calls/sharing/services/create-service.ts'
 export type { OwnServiceKey } from '../calls/sharing/services/owner-service-keys.ts'
 export type { SharePhotoUpload } from '../calls/sharing/services/share-photos.ts'
+export type { TestPersonLogin, TestPersonRecord } from '../calls/sharing/services/test-persons.ts'
 export { type AccountClient, type AccountClientOptions, createAccountClient } from '../clients/account-client.ts'
 export { type CompanyClient, createCompanyClient } from '../clients/company-client.ts'
 export { createDelegateClient, type DelegateClient } from '../clients/delegate-client.ts'

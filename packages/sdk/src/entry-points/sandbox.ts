@@ -22,4 +22,10 @@ export {
   type SandboxOptions,
   type SandboxPerson,
 } from '../sandbox/sandbox.ts'
+export {
+  createTestPerson,
+  type OpenTestPerson,
+  openTestPerson,
+  type TestPersonOptions,
+} from '../sandbox/test-person.ts'
 export { sandboxEvents, type TriggerOptions, triggerEvent } from '../sandbox/trigger.ts'

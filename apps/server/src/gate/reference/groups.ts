@@ -70,8 +70,13 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Sandbox',
-    description: 'Persons of a sandbox service, whose keys the machine of the developer makes, and its clock.',
-    paths: ['/api/services/{serviceId}/sandbox-persons', '/api/services/{serviceId}/sandbox-clock'],
+    description:
+      'Persons of a sandbox service, whose keys the machine of the developer makes, its clock, and test persons of any service.',
+    paths: [
+      '/api/services/{serviceId}/sandbox-persons',
+      '/api/services/{serviceId}/sandbox-clock',
+      '/api/services/{serviceId}/test-persons',
+    ],
   },
   {
     name: 'Documents',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { companyIdentity } from '../identity/companies/company-identity.ts'
 import { uuid } from '../ids.ts'
 import { pageQuery } from '../pages.ts'
+import { testPersonMark } from '../sharing/sandbox.ts'
 import { date, timestamp } from '../timestamps.ts'
 import { wrapperString } from '../wrappers.ts'
 import { flowDefinitionRecord } from './flows.ts'
@@ -38,6 +39,7 @@ export const flowParticipant = z.object({
   share_code: z.string().nullable().describe('Null for the owner, and after the account was deleted.'),
   public_key: z.string().nullable().describe('Null after the account was deleted.'),
   documents: z.array(participantDocument),
+  test_person: testPersonMark,
 })
 
 /** A typed answer has no verification members (D2-RUN-23). */

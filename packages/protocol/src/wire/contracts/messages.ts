@@ -6,6 +6,7 @@ import { broadcastCharacters, sealedValueBytes } from '../../limits.ts'
 import { displayText } from '../../names.ts'
 import { rule } from '../../reasons.ts'
 import { uuid } from '../ids.ts'
+import { testPersonMark } from '../sharing/sandbox.ts'
 import { timestamp } from '../timestamps.ts'
 import { wrapperString } from '../wrappers.ts'
 
@@ -94,6 +95,7 @@ export const conversation = z.object({
   customer_type: z.enum(['person', 'company']),
   unread_count: z.int(),
   last_message_at: timestamp,
+  test_person: testPersonMark,
 })
 
 export type Conversation = z.output<typeof conversation>

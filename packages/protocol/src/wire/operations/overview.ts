@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { overviewCounts, searchLimits } from '../../limits.ts'
 import { uuid } from '../ids.ts'
+import { testPersonMark } from '../sharing/sandbox.ts'
 import { timestamp } from '../timestamps.ts'
 
 const ofService = z.int().describe(`Counted up to ${overviewCounts.ofService}.`)
@@ -61,6 +62,7 @@ export const recentAction = z.object({
   name: z.string(),
   flow_id: uuid.nullable(),
   customer: z.string().nullable().describe('The name of the customer of a run; null for other kinds.'),
+  test_person: testPersonMark,
 })
 
 export type RecentAction = z.output<typeof recentAction>
@@ -121,6 +123,7 @@ export const foundRecord = z.object({
   status: z.string().nullable().describe('Of a run or a document.'),
   created_at: timestamp.nullable().describe('Of a customer the time of the connection; null for flows and webhooks.'),
   detail: z.string().nullable().describe('The code of a customer, the customer of a run, the address of a webhook.'),
+  test_person: testPersonMark,
 })
 
 export type FoundRecord = z.output<typeof foundRecord>

@@ -4,6 +4,7 @@ import { rule } from '../../reasons.ts'
 import { sha256Hex, uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { wrapperString } from '../wrappers.ts'
+import { testPersonMark } from './sandbox.ts'
 
 const customerTypes = ['person', 'company'] as const
 const verificationMethods = ['email', 'sms', 'id_document'] as const
@@ -55,6 +56,7 @@ export const connectionRecord = z.object({
   unread_count: z.int(),
   twofa_enrolled: z.boolean(),
   last_message_at: timestamp.nullable(),
+  test_person: testPersonMark,
 })
 
 export type ConnectionRecord = z.output<typeof connectionRecord>

@@ -39,6 +39,7 @@ export const conversations =
           customer_type: row.customer_type,
           unread_count: row.unread_count,
           last_message_at: formatTimestamp(row.last_message_at),
+          ...(customer?.isTestPerson && { test_person: true as const }),
         }
       }),
       next_cursor: rows.length > limit && last ? formatCursor(last) : null,

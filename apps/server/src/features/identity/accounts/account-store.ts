@@ -39,6 +39,7 @@ export interface AccountInsert {
   /** The service of a sandbox person. */
   sandbox_service_id: string | null
   sandbox_company_user_id: string | null
+  sandbox_sealed_login: string | null
 }
 
 /** False if the e-mail address or the code is taken; of two concurrent inserts, the second waits for the first. */
@@ -70,7 +71,15 @@ export const listByIds = async (db: Directory, userIds: readonly string[]): Prom
 /** The public data of an account. */
 export type PublicRow = Pick<
   AccountRow,
-  'user_id' | 'usertype' | 'region' | 'code' | 'display_name' | 'public_key' | 'public_key_sha256' | 'created_at'
+  | 'user_id'
+  | 'usertype'
+  | 'region'
+  | 'code'
+  | 'display_name'
+  | 'public_key'
+  | 'public_key_sha256'
+  | 'sandbox_service_id'
+  | 'created_at'
 >
 
 /** Without the private keys, which are the largest part of a row. */
@@ -79,8 +88,8 @@ export const listPublic = async (db: Directory, userIds: readonly string[]): Pro
     ? []
     : runFixedStatement(
         db,
-        `select user_id, usertype, region, code, display_name, public_key, public_key_sha256, created_at from account
-          where user_id = any($1::uuid[]) and deleted_at is null`,
+        `select user_id, usertype, region, code, display_name, public_key, public_key_sha256, sandbox_service_id, created_at
+          from account where user_id = any($1::uuid[]) and deleted_at is null`,
         [plainArray(userIds)],
       )
 

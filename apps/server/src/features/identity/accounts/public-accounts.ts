@@ -15,6 +15,8 @@ export interface PublicAccount {
   displayName: string
   publicKey: string
   publicKeySha256: string
+  /** Made for tests by the company of a service. */
+  isTestPerson: boolean
   createdAt: Date
 }
 
@@ -26,6 +28,7 @@ const toPublicAccount = (account: PublicRow): PublicAccount => ({
   displayName: displayText(account.display_name),
   publicKey: account.public_key,
   publicKeySha256: account.public_key_sha256,
+  isTestPerson: account.sandbox_service_id !== null,
   createdAt: account.created_at,
 })
 

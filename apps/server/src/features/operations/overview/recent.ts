@@ -3,6 +3,7 @@ import { overviewCounts } from '@company-data/protocol/limits'
 import type { RecentAction } from '@company-data/protocol/wire/operations/overview'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OverviewDeps } from './deps.ts'
+import { toTestPersonMark } from './test-person-mark.ts'
 
 export interface RecentScope {
   companyUserId: string
@@ -51,6 +52,7 @@ const listActions = async (deps: OverviewDeps, scope: RecentScope) => {
       flow_id: null,
       customer: null,
       name: names.get(customer_user_id)?.displayName ?? '',
+      ...toTestPersonMark(names.get(customer_user_id)),
     })
   const actions: DatedAction[] = [
     ...connected.map(toCustomerAction('connected')),
@@ -64,15 +66,19 @@ const listActions = async (deps: OverviewDeps, scope: RecentScope) => {
       flow_id: null,
       customer: null,
     })),
-    ...runs.latest.map(({ at, service_id, id, flow_id, connection_id }) => ({
-      kind: 'run_started' as const,
-      at,
-      service_id,
-      id,
-      flow_id,
-      name: flowNames.get(flow_id) ?? '',
-      customer: names.get(userIds.get(connection_id) ?? '')?.displayName ?? null,
-    })),
+    ...runs.latest.map(({ at, service_id, id, flow_id, connection_id }) => {
+      const customer = names.get(userIds.get(connection_id) ?? '')
+      return {
+        kind: 'run_started' as const,
+        at,
+        service_id,
+        id,
+        flow_id,
+        name: flowNames.get(flow_id) ?? '',
+        customer: customer?.displayName ?? null,
+        ...toTestPersonMark(customer),
+      }
+    }),
     ...entries.map(({ at, service_id, id, kind }) => ({
       kind: 'changed' as const,
       at,

@@ -6,10 +6,14 @@ import type { SessionCaller } from '../../../gate/caller.ts'
 import { firstIdAt } from '../../../platform/ids/uuid.ts'
 import type { OverviewDeps } from './deps.ts'
 import { addExact, type ExactRows, findExact } from './find-exact.ts'
+import { toTestPersonMark } from './test-person-mark.ts'
 
 const { customers: MAX_CUSTOMERS, others: MAX_OTHERS } = searchLimits
 
 const ALL = firstIdAt(0)
+
+/** By connection; undefined if the account is deleted. */
+type Customers = ReadonlyMap<string, { displayName: string; isTestPerson: boolean } | undefined>
 
 type Entry = Omit<FoundRecord, 'kind'>
 
@@ -50,33 +54,34 @@ const toEntry = (members: Pick<Entry, 'service_id' | 'id' | 'name'> & Partial<En
   ...members,
 })
 
-const findCustomers = async (search: Search): Promise<Found & { names: ReadonlyMap<string, string> }> => {
+const findCustomers = async (search: Search): Promise<Found & { names: Customers }> => {
   const { connections, accounts } = search.deps
   const range = shareLimit(MAX_CUSTOMERS, search)
   const latest = await connections.overview.listNew(search.serviceIds, { newSince: ALL, ...range })
   const rows = addExact(search.exact.customers, latest)
   const customers = await accounts.listPublicAccounts(rows.map(({ customer_user_id }) => customer_user_id))
-  const names = new Map(rows.map((row) => [row.id, customers.get(row.customer_user_id)?.displayName ?? '']))
+  const names = new Map(rows.map((row) => [row.id, customers.get(row.customer_user_id)]))
   const entries = rows.flatMap(({ service_id, id, customer_user_id, at }) => {
-    const { displayName: name = '', code: detail = null } = customers.get(customer_user_id) ?? {}
+    const customer = customers.get(customer_user_id)
+    const { displayName: name = '', code: detail = null } = customer ?? {}
     return search.isMatch(id, name, detail, customer_user_id)
-      ? [toEntry({ service_id, id, name, detail, created_at: formatTimestamp(at) })]
+      ? [toEntry({ service_id, id, name, detail, created_at: formatTimestamp(at), ...toTestPersonMark(customer) })]
       : []
   })
   return { entries, isComplete: isComplete(latest, range), names }
 }
 
 /** Customers of these runs that are not among the latest. */
-const findOlderNames = async (
+const findOlderCustomers = async (
   { deps: { accounts, connections }, serviceIds }: Search,
   connectionIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<Customers> => {
   const rows = await connections.overview.listById(serviceIds, { ids: connectionIds })
   const customers = await accounts.listPublicAccounts(rows.map(({ customer_user_id }) => customer_user_id))
-  return new Map(rows.map((row) => [row.id, customers.get(row.customer_user_id)?.displayName ?? '']))
+  return new Map(rows.map((row) => [row.id, customers.get(row.customer_user_id)]))
 }
 
-const findRuns = async (search: Search, customerNames: ReadonlyMap<string, string>): Promise<Found> => {
+const findRuns = async (search: Search, customersById: Customers): Promise<Found> => {
   const { flowRuns, flows } = search.deps
   const range = shareLimit(MAX_OTHERS, search)
   const { latest } = await flowRuns.overview.listNew(search.serviceIds, {
@@ -85,15 +90,16 @@ const findRuns = async (search: Search, customerNames: ReadonlyMap<string, strin
     ...range,
   })
   const rows = addExact(search.exact.runs, latest)
-  const olderIds = rows.map(({ connection_id }) => connection_id).filter((id) => !customerNames.has(id))
-  const [flowNames, olderNames] = await Promise.all([
+  const olderIds = rows.map(({ connection_id }) => connection_id).filter((id) => !customersById.has(id))
+  const [flowNames, olderCustomers] = await Promise.all([
     flows.listNames([...new Set(rows.map(({ flow_id }) => flow_id))]),
-    findOlderNames(search, [...new Set(olderIds)]),
+    findOlderCustomers(search, [...new Set(olderIds)]),
   ])
-  const findName = (connectionId: string) => customerNames.get(connectionId) ?? olderNames.get(connectionId) ?? null
   const entries = rows.flatMap(({ connection_id, at, ...row }) => {
-    const [name, detail] = [flowNames.get(row.flow_id) ?? '', findName(connection_id)]
-    return search.isMatch(row.id, name, detail) ? [{ ...row, name, detail, created_at: formatTimestamp(at) }] : []
+    const customer = customersById.get(connection_id) ?? olderCustomers.get(connection_id)
+    const [name, detail] = [flowNames.get(row.flow_id) ?? '', customer?.displayName ?? null]
+    if (!search.isMatch(row.id, name, detail)) return []
+    return [{ ...row, name, detail, created_at: formatTimestamp(at), ...toTestPersonMark(customer) }]
   })
   return { entries, isComplete: isComplete(latest, range) }
 }
@@ -123,7 +129,7 @@ const findWebhooks = async (search: Search): Promise<Found> => {
 }
 
 const NOTHING: Found = { entries: [], isComplete: true }
-const NO_NAMES: ReadonlyMap<string, string> = new Map()
+const NO_NAMES: Customers = new Map()
 
 type Kind = FoundRecord['kind']
 

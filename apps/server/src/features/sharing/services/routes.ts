@@ -3,6 +3,7 @@ import { deletedServiceRoutes } from './deletion/deleted-service-routes.ts'
 import { ownerKeyRoutes } from './owner-keys/owner-key-routes.ts'
 import { privatePemRoutes } from './private-pem/private-pem-routes.ts'
 import { sandboxRoutes } from './sandbox/sandbox-routes.ts'
+import { testPersonRoutes } from './sandbox/test-person-routes.ts'
 import { serviceClientRoutes } from './service-client/service-client-routes.ts'
 import { serviceLogRoutes } from './service-log/service-log-routes.ts'
 import { servicesRoutes } from './service-routes.ts'
@@ -19,4 +20,5 @@ export const serviceRoutes = [
   ...sharePhotoRoutes,
   ...deletedServiceRoutes,
   ...sandboxRoutes,
+  ...testPersonRoutes,
 ]

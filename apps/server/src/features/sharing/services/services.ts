@@ -15,6 +15,7 @@ import { ownerKeys } from './owner-keys/owner-keys.ts'
 import { ownership as ownershipOf } from './ownership.ts'
 import { readPrivatePem } from './private-pem/private-pem.ts'
 import { sandboxes } from './sandbox/sandbox.ts'
+import { testPersons } from './sandbox/test-persons.ts'
 import { serviceClients } from './service-client/service-client.ts'
 import { serviceLogs } from './service-log/service-log.ts'
 import { serviceRecords } from './service-record.ts'
@@ -64,9 +65,9 @@ export const serviceActions = (deps: ServiceDeps) => {
     change: async (caller: ServiceCaller, serviceId: string, input: ServiceChange) =>
       toRecord(await change(caller, serviceId, input)),
     sandbox,
+    testPersons: testPersons(deps, ownership),
     async remove(caller: ServiceCaller, serviceId: string): Promise<void> {
-      await sandbox.removeWithService(caller, serviceId)
-      await removeService(caller, serviceId)
+      await sandbox.removeWithService(caller, serviceId, () => removeService(caller, serviceId))
     },
     endCompany: endCompany({
       ...deps,

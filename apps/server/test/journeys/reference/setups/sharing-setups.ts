@@ -47,6 +47,19 @@ const onSandboxWithPerson = async (world: World) => {
   return { ids }
 }
 
+const newTestPerson = async ({ company }: World) => ({
+  ...(await newSandboxPerson()),
+  display_name: 'Test person',
+  sealed_login: await sealedFor(company, '{}'),
+})
+
+const onServiceWithTestPerson = async (world: World) => {
+  const { id: serviceId } = await newService(world)
+  const body = await newTestPerson(world)
+  const { user_id } = (await world.company.call('POST', `/api/services/${serviceId}/test-persons`, body)).body
+  return { ids: { serviceId, userId: user_id } }
+}
+
 const onNewService = async (world: World) => ({ ids: { id: (await newService(world)).id } })
 
 /** A person who has stored an e-mail address. */
@@ -80,6 +93,12 @@ export const sharingSetups: CallSetups = {
   'GET /api/services/{serviceId}/sandbox-persons': onSandboxWithPerson,
   'DELETE /api/services/{serviceId}/sandbox-persons': onSandboxWithPerson,
   'POST /api/services/{serviceId}/sandbox-clock': onSandbox,
+  'POST /api/services/{serviceId}/test-persons': async (world) => ({
+    ids: { serviceId: (await newService(world)).id },
+    body: replacing(await newTestPerson(world)),
+  }),
+  'GET /api/services/{serviceId}/test-persons': onServiceWithTestPerson,
+  'DELETE /api/services/{serviceId}/test-persons/{userId}': onServiceWithTestPerson,
   'PUT /api/services/{id}': onNewService,
   'PUT /api/services/{id}/share-code': async ({ platform }) => {
     const company = await registerCompany(platform)

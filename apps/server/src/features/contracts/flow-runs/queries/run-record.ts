@@ -38,7 +38,7 @@ const toAnswerCopy = (row: AnswerRow & { held: boolean }): FlowAnswerCopy => ({
 })
 
 /** Public data of the bound users, by id. */
-export type Accounts = ReadonlyMap<string, { code: string | null; publicKey: string }>
+export type Accounts = ReadonlyMap<string, { code: string | null; publicKey: string; isTestPerson: boolean }>
 
 /** D2-RUN-10. */
 const listDocuments = (line: readonly RunCopy[], partyKey: string): FlowParticipant['documents'] =>
@@ -90,6 +90,7 @@ const listParticipants = (
       share_code: account?.code ?? null,
       public_key: isOwner ? serviceKey : (account?.publicKey ?? null),
       documents: listDocuments(line, key),
+      ...(account?.isTestPerson && { test_person: true as const }),
     }
   })
   return sortBySigningLine(participants)

@@ -48,6 +48,7 @@ export const eraseAccount = async (
     totp_last_step: null,
     passcode_hash: null,
     passcode_wrong: 0,
+    sandbox_sealed_login: null,
     deleted_at: clock.now(),
   })
   await removeCodes(tx, userId)

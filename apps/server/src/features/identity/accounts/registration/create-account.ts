@@ -31,8 +31,8 @@ export interface NewAccount extends NewCredentials {
   encrypted_recovery_private_key?: EncryptedPrivateKey | undefined
   /** The address was confirmed in another way, such as the token of an invitation. */
   email_confirmed?: boolean
-  /** The service of a sandbox person. */
-  sandbox?: { serviceId: string; companyUserId: string }
+  /** The service of a sandbox person, and its login if the owner keeps it sealed. */
+  sandbox?: { serviceId: string; companyUserId: string; sealedLogin?: string }
 }
 
 /**
@@ -75,6 +75,7 @@ export const accountRow = async ({ clock, ids }: Deps, account: HashedAccount): 
   encrypted_recovery_private_key: account.encrypted_recovery_private_key ?? null,
   sandbox_service_id: account.sandbox?.serviceId ?? null,
   sandbox_company_user_id: account.sandbox?.companyUserId ?? null,
+  sandbox_sealed_login: account.sandbox?.sealedLogin ?? null,
   created_at: clock.now(),
 })
 

@@ -3,12 +3,22 @@ import { ApiError } from '@company-data/protocol/errors'
 import { lockById } from '../account-store.ts'
 import type { Deletion } from '../deletion/delete-account.ts'
 import type { AccountDeps, Actor } from '../deps.ts'
-import { listSandboxPersons, listSandboxServices, type SandboxPersonRow } from './sandbox-store.ts'
+import {
+  listSandboxPersons,
+  listSandboxServices,
+  listTestPersons,
+  type SandboxPersonRow,
+  type TestPersonRow,
+} from './sandbox-store.ts'
 
 type Deps = Pick<AccountDeps, 'directory' | 'hooks'> & { deletion: Pick<Deletion, 'remove'> }
 
 export interface SandboxAccounts {
   list(serviceId: string): Promise<SandboxPersonRow[]>
+  /** Those whose login is kept. */
+  listTestPersons(serviceId: string): Promise<TestPersonRow[]>
+  /** A person that the service does not have is no error. */
+  remove(serviceId: string, userId: string, actor: Actor): Promise<void>
   /** Deletes every person of the service, as a person deletes its own account. */
   removeAll(serviceId: string, actor: Actor): Promise<void>
   /** The services with persons whose home is this region, in the order of their ids. */
@@ -25,12 +35,18 @@ export const sandboxAccounts = ({ directory, hooks, deletion }: Deps): SandboxAc
       if (account.region !== home || account.moving_to !== null) throw new ApiError('db.writes_paused')
       await deletion.remove(tx, { userId, usertype: 'person', home, actor })
     })
+  const removePerson = ({ user_id: userId, region: home }: SandboxPersonRow, actor: Actor): Promise<void> =>
+    hooks['accounts.deletion']({ kind: 'person', userId, home }, () => remove(userId, home, actor))
   return {
     list,
+    listTestPersons: (serviceId) => listTestPersons(directory.kysely, serviceId),
+    async remove(serviceId, userId, actor) {
+      const person = (await list(serviceId)).find(({ user_id }) => user_id === userId)
+      if (person !== undefined) await removePerson(person, actor)
+    },
     listServices: (region, page) => listSandboxServices(directory.kysely, region, page),
     async removeAll(serviceId, actor) {
-      for (const { user_id: userId, region: home } of await list(serviceId))
-        await hooks['accounts.deletion']({ kind: 'person', userId, home }, () => remove(userId, home, actor))
+      for (const person of await list(serviceId)) await removePerson(person, actor)
     },
   }
 }

@@ -21,6 +21,25 @@ export const listSandboxPersons = (db: Kysely<DirectoryTables>, serviceId: strin
     .orderBy('user_id')
     .execute()
 
+export interface TestPersonRow extends SandboxPersonRow {
+  sandbox_sealed_login: string
+}
+
+/** Those whose login is kept, oldest first. */
+export const listTestPersons = async (db: Kysely<DirectoryTables>, serviceId: string): Promise<TestPersonRow[]> => {
+  const rows = await db
+    .selectFrom('account')
+    .select(['user_id', 'email', 'display_name', 'code', 'region', 'created_at', 'sandbox_sealed_login'])
+    .where('sandbox_service_id', '=', serviceId)
+    .where('sandbox_sealed_login', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('user_id')
+    .execute()
+  return rows.flatMap((row) =>
+    row.sandbox_sealed_login === null ? [] : { ...row, sandbox_sealed_login: row.sandbox_sealed_login },
+  )
+}
+
 /** The services of sandbox persons with this home region, in the order of their ids. */
 export const listSandboxServices = async (
   db: Kysely<DirectoryTables>,

@@ -122,7 +122,7 @@ test('[D1-CONN-06] [D1-CONN-09] a connection lists its answers in the order of t
   const later = '00000000-0000-7000-8000-000000000003'
   const slots = [slot({ id: later, slug: 'zip', type: 'text' }), slot({ id: datumId, slug: 'unanswered' }), slot()]
   const values = [value(), value({ request_field_id: later, is_private: false, live: false })]
-  const record = toConnectionRecord(row, { displayName: 'Ada', code: 'ADA' }, slots, values, at)
+  const record = toConnectionRecord(row, { isTestPerson: false, displayName: 'Ada', code: 'ADA' }, slots, values, at)
   assert.doesNotThrow(() => connectionRecord.strict().parse(record))
   assert.deepEqual(Object.keys(record.values), ['zip', 'id_document'])
   assert.deepEqual(record, {

@@ -62,6 +62,7 @@ export const recordValue = (slot: RequestRow, row: ShownValue, now: Date): Conne
 export interface CustomerName {
   displayName: string
   code: string | null
+  isTestPerson: boolean
 }
 
 /** `slots` are the rows of the service in order; a slot without an answer is not listed (D1-CONN-17). */
@@ -90,5 +91,6 @@ export const toConnectionRecord = (
     unread_count: row.unread_count,
     twofa_enrolled: row.twofa_enrolled_at !== null,
     last_message_at: timeOrNull(row.last_message_at),
+    ...(customer?.isTestPerson && { test_person: true as const }),
   }
 }

@@ -13,15 +13,15 @@ interface EndDeps extends Pick<ServiceDeps, 'database' | 'hooks'> {
 export const endCompany =
   ({ database, hooks, removeSandboxPersons }: EndDeps) =>
   async (companyUserId: string, deleteCompany: () => Promise<void>): Promise<void> => {
-    const sandboxes = await database.transaction(async (tx) => {
-      const services = await lockServicesByCompany(tx, companyUserId)
+    const services = await database.transaction(async (tx) => {
+      const lockedServices = await lockServicesByCompany(tx, companyUserId)
       // A single refusal keeps the company, so every service is checked before anything ends. Files are not deleted
       // here: the clean-up of the account does that.
-      for (const service of services) if (!service.sandbox) await hooks['services.may-delete'](tx, service)
-      for (const service of services) await hooks['services.deleting'](tx, service, () => undefined)
+      for (const service of lockedServices) if (!service.sandbox) await hooks['services.may-delete'](tx, service)
+      for (const service of lockedServices) await hooks['services.deleting'](tx, service, () => undefined)
       await deleteCompany()
-      return services.filter(({ sandbox }) => sandbox)
+      return lockedServices
     })
     // Only once the company is deleted for certain.
-    for (const { id } of sandboxes) await removeSandboxPersons(id)
+    for (const { id } of services) await removeSandboxPersons(id)
   }

@@ -6,64 +6,40 @@ import type {
   SandboxAdvance,
   SandboxPerson,
 } from '@company-data/protocol/wire/sharing/sandbox'
-import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { ServiceCaller, ServiceDeps } from '../deps.ts'
-import { holdOwnedService } from '../directory-entry/service-entry-store.ts'
 import type { Ownership } from '../ownership.ts'
 import type { ServiceRow } from '../service-store.ts'
+import { createSandboxPerson, toSandboxPerson } from './sandbox-person.ts'
 import { advanceSandbox } from './sandbox-store.ts'
 
 type Deps = Pick<ServiceDeps, 'database' | 'directory' | 'accounts' | 'quotas' | 'limits' | 'region'>
 
-/** Tests and real customers never meet. */
+/** A sandbox takes only its own persons. The persons that a company made for one of its services connect with no other. */
 export const requireSameSandbox = (
   { id, sandbox }: ServiceRow,
   person: { sandbox: { serviceId: string } | null } | undefined,
 ): void => {
-  if ((person?.sandbox?.serviceId ?? null) !== (sandbox ? id : null)) throw new ApiError('services.sandbox_mismatch')
+  const ownServiceId = person?.sandbox?.serviceId
+  const mayMeet = ownServiceId === undefined ? !sandbox : ownServiceId === id
+  if (!mayMeet) throw new ApiError('services.sandbox_mismatch')
 }
 
-export const sandboxes = ({ database, directory, accounts, quotas, limits, region }: Deps, ownership: Ownership) => {
+export const sandboxes = (deps: Deps, ownership: Ownership) => {
+  const { database, accounts, limits } = deps
   const requireSandbox = async (caller: ServiceCaller, serviceId: string): Promise<ServiceRow> => {
     const service = await ownership.requireOwned(caller, serviceId)
     if (!service.sandbox) throw new ApiError('services.not_sandbox')
     return service
   }
   return {
-    async createPerson(
+    createPerson: async (
       caller: ServiceCaller,
       serviceId: string,
-      { password, ...person }: NewSandboxPerson,
-    ): Promise<CreatedSandboxPerson> {
-      const { id, company_user_id: companyUserId } = await requireSandbox(caller, serviceId)
-      limits.takeOrRefuse('sandboxPersons', companyUserId)
-      await quotas.requireRoom(['sandbox_persons'], companyUserId, directory.kysely)
-      const password_hash = await accounts.hashPassword(password, companyUserId)
-      return directory.transaction(async (tx) => {
-        // The service may have been deleted with its persons meanwhile.
-        if (!(await holdOwnedService(tx, companyUserId, id))) throw new ApiError('services.not_found')
-        const account = await accounts.createAccount(tx, {
-          ...person,
-          password_hash,
-          usertype: 'person',
-          region,
-          email_confirmed: true,
-          sandbox: { serviceId: id, companyUserId },
-        })
-        await quotas.requireWithin(['sandbox_persons'], companyUserId, tx)
-        const session = await accounts.openSession(tx, account, { openedBy: 'register' })
-        return { ...session, share_code: account.code ?? '' }
-      })
-    },
+      person: NewSandboxPerson,
+    ): Promise<CreatedSandboxPerson> => createSandboxPerson(deps, await requireSandbox(caller, serviceId), person),
     async listPersons(caller: ServiceCaller, serviceId: string): Promise<SandboxPerson[]> {
       const { id } = await requireSandbox(caller, serviceId)
-      return (await accounts.sandbox.list(id)).map(({ user_id, email, display_name, code, created_at }) => ({
-        user_id,
-        email: email ?? '',
-        display_name,
-        share_code: code ?? '',
-        created_at: formatTimestamp(created_at),
-      }))
+      return (await accounts.sandbox.list(id)).map(toSandboxPerson)
     },
     async deletePersons(caller: ServiceCaller, serviceId: string): Promise<void> {
       const { id } = await requireSandbox(caller, serviceId)
@@ -74,10 +50,19 @@ export const sandboxes = ({ database, directory, accounts, quotas, limits, regio
       limits.takeOrRefuse('sandboxClock', company_user_id)
       await database.transaction((tx) => advanceSandbox(tx, id, advance_seconds))
     },
-    /** Its persons exist only for the service, so they go before it. */
-    async removeWithService(caller: ServiceCaller, serviceId: string): Promise<void> {
+    /**
+     * Its persons exist only for the service. Those of a sandbox go before it; those of another service go once it is
+     * deleted for certain.
+     */
+    async removeWithService(
+      caller: ServiceCaller,
+      serviceId: string,
+      removeService: () => Promise<void>,
+    ): Promise<void> {
       const { id, sandbox } = await ownership.requireOwned(caller, serviceId)
       if (sandbox) await accounts.sandbox.removeAll(id, caller)
+      await removeService()
+      if (!sandbox) await accounts.sandbox.removeAll(id, caller)
     },
   }
 }
