@@ -57,6 +57,11 @@ test('[G-182] a draft is played to its signed document, and nothing is saved', i
     previews.push(body)
     return { places: [], unfilled: [], failure: null, document }
   })
+  // No toast goes away by itself.
+  await page.evaluate(() => {
+    const { setTimeout: start } = window
+    Object.assign(window, { setTimeout: (run: () => void, ms?: number) => (ms === 5000 ? 0 : start(run, ms)) })
+  })
   await page.getByRole('button', { name: play.start, exact: true }).click()
   const phone = page.getByRole('region', { name: play.playLabel })
   await phone.getByRole('button', { name: turn.begin }).click()
@@ -80,5 +85,10 @@ test('[G-182] a draft is played to its signed document, and nothing is saved', i
   await page.getByText(play.done).first().waitFor()
   await page.getByText(play.moments.signed('Customer', 'Order')).waitFor()
   await checkPage(page, 'flow-played')
+  const toasts = page.getByLabel('Notifications').locator('button').filter({ visible: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  assert.equal(await toasts.count(), 1, 'a phone shows the newest toast only')
+  await page.setViewportSize({ width: 1280, height: 850 })
+  assert.ok((await toasts.count()) <= 3)
   assert.equal(await page.getByRole('navigation', { name: canvas.outline }).count(), 0)
 })

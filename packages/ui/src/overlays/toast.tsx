@@ -8,9 +8,9 @@ import styles from './toast.module.css'
 
 const manager = Toast.createToastManager()
 
-/** Shows one line and an optional description. */
+/** Shows one line and an optional description. A line that is still visible stays longer instead. */
 export const showToast = (title: string, description?: string): void => {
-  manager.add({ title, ...(description && { description }) })
+  manager.add({ id: `${title}\n${description ?? ''}`, title, ...(description && { description }) })
 }
 
 /** Long enough to read the line and to reach the button. */
