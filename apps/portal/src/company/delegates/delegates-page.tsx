@@ -22,7 +22,7 @@ const useColumns = () => {
       cell: ({ name, email }: DelegateRecord) => (
         <>
           <RowButton>{name}</RowButton>
-          <span className="id">{email}</span>
+          <span className="under">{email}</span>
         </>
       ),
     },

@@ -48,10 +48,10 @@ const useColumns = () => {
       id: 'name',
       head: texts.documentName,
       cell: ({ name, id }: CompanyDocument) => (
-        <>
+        // The id is in the drawer; here it shows on hover.
+        <span title={id}>
           <RowButton>{name}</RowButton>
-          <span className="id">{id}</span>
-        </>
+        </span>
       ),
     },
     {

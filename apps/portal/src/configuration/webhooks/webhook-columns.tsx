@@ -75,11 +75,12 @@ export const useColumns = ({ service, menu }: ColumnDeps): readonly Column<Webho
     {
       id: 'endpoint',
       head: texts.endpoint,
+      // The id is in the drawer; here it shows on hover.
       cell: ({ name, url, id }) => (
-        <>
+        <span title={id}>
           <RowButton>{name ?? <Address url={url} />}</RowButton>
-          {name === null ? <span className="id">{id}</span> : <Address url={url} />}
-        </>
+          {name !== null && <Address url={url} />}
+        </span>
       ),
     },
     { id: 'state', head: texts.state, width: 122, cell: (webhook) => <StateBadge webhook={webhook} /> },
