@@ -104,3 +104,11 @@ export const flowEdits = ({ page, press, see, type }: MeasuredPage) => ({
     await see('.react-flow__minimap')
   },
 })
+
+/** The edits that the preview of the selected step follows. */
+export const previewedEdits = (edits: ReturnType<typeof flowEdits>): Partial<ReturnType<typeof flowEdits>> => ({
+  'a step chosen': edits['a step chosen'],
+  'typing into the title of a step': edits['typing into the title of a step'],
+  'typing into the title of a field': edits['typing into the title of a field'],
+  'a step added': edits['a step added'],
+})

@@ -8,7 +8,7 @@ import { type SharingCompany, sharingCompany } from '../apps/portal/test/fixture
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
 import { type MeasuredPage, type MeasuringBrowser, type Observed, startBrowser } from './measured-page.ts'
-import { flowEdits, largeFlow, STEPS } from './portal-flow.ts'
+import { flowEdits, largeFlow, previewedEdits, STEPS } from './portal-flow.ts'
 import { takeAllCores } from './process.ts'
 
 const SLOWDOWN = 4
@@ -20,7 +20,7 @@ interface Fixture extends SharingCompany {
   flowId: string
 }
 
-/** PORTAL_PARTS=views,frame,connections,flow chooses among the parts. */
+/** PORTAL_PARTS=views,frame,connections,flow,preview chooses among the parts. */
 const isChosen = (part: string): boolean => process.env.PORTAL_PARTS?.split(',').includes(part) ?? true
 
 const createFixture = async (platform: OwnPlatform): Promise<Fixture> => {
@@ -118,15 +118,24 @@ const measureConnections = async (
   ]
 }
 
-const measureFlow = async (browser: MeasuringBrowser, fixture: Fixture, slowdown: number): Promise<Measurement[]> => {
-  const measuredPage = await browser.open(`${fixture.portal}/flows/${fixture.service.id}/${fixture.flowId}`, slowdown)
+/** `side`: what is open beside the canvas. */
+const measureFlow = async (
+  browser: MeasuringBrowser,
+  fixture: Fixture,
+  slowdown: number,
+  side?: 'preview',
+): Promise<Measurement[]> => {
+  const address = `${fixture.portal}/flows/${fixture.service.id}/${fixture.flowId}`
+  const measuredPage = await browser.open(side ? `${address}?side=${side}` : address, slowdown)
   await measuredPage.signIn(fixture.owner)
   await measuredPage.see('.react-flow__node')
   // The first problems of the draft have arrived by then.
   await measuredPage.page.waitForTimeout(2_000)
   const rows: Measurement[] = []
-  for (const [name, act] of Object.entries(flowEdits(measuredPage)))
-    rows.push(...toMeasurements(`flow of ${STEPS} steps, ${name}`, slowdown, await measuredPage.during(act)))
+  const label = `flow of ${STEPS} steps${side ? `, ${side} open` : ''}`
+  const edits = side ? previewedEdits(flowEdits(measuredPage)) : flowEdits(measuredPage)
+  for (const [name, act] of Object.entries(edits))
+    rows.push(...toMeasurements(`${label}, ${name}`, slowdown, await measuredPage.during(act)))
   await measuredPage.close()
   return rows
 }
@@ -172,6 +181,7 @@ export const portalBenchmark: Benchmark = {
       for (const slowdown of [1, SLOWDOWN]) {
         if (isChosen('connections')) rows.push(...(await measureConnections(browser, fixture, slowdown)))
         if (isChosen('flow')) rows.push(...(await measureFlow(browser, fixture, slowdown)))
+        if (isChosen('preview')) rows.push(...(await measureFlow(browser, fixture, slowdown, 'preview')))
       }
       return rows
     } finally {
