@@ -21,6 +21,8 @@ export const paths = {
   flowRuns: '/flow-runs',
   flowRun: (serviceId: string, flowId: string, runId: string) =>
     `/flow-runs/${[serviceId, flowId, runId].map(encodeURIComponent).join('/')}`,
+  answerAsTestPerson: (serviceId: string, flowId: string, runId: string) =>
+    `/flow-runs/${[serviceId, flowId, runId].map(encodeURIComponent).join('/')}/answer`,
   clients: '/clients',
   terminal: '/terminal',
   requests: '/requests',

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { answerTexts, runStateTexts, runTexts } from '@company-data/web/runs/rules'
 import { shortRunId } from '../src/app/run-number.ts'
-import { testPersonTexts } from '../src/app/test-person.ts'
+import { testPersonTexts } from '../src/app/test-person/test-person.ts'
 import { flowRunsTexts } from '../src/contracts/flow-runs/flow-runs-texts.ts'
 import { listTexts } from '../src/contracts/flows/list/list-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
@@ -90,4 +90,20 @@ test('a run with the test person says that no one can answer it', inBrowser, asy
   await drawer.getByRole('radio', { name: testPersonTexts.en.name }).click()
   await drawer.getByText(testPersonTexts.en.cannotAnswer).waitFor()
   await checkPage(page, 'flow-runs-test-person')
+})
+
+test('a test person whose login is kept is marked, and the owner can answer', inBrowser, async () => {
+  const tester = fakeConnection('Grace Hopper', { test_person: true })
+  const { page } = await openFakePortal({
+    at: '/flow-runs?new=1',
+    account: { user_id: OWNER_ID },
+    replies: {
+      ...runReplies(LEASE, [fakeRun(LEASE, { current_node: 'offer' })]),
+      'GET /api/portal/services/{serviceId}/connections': lastPage([tester]),
+    },
+  })
+  const drawer = page.getByRole('dialog', { name: flowRunsTexts.en.startTitle })
+  await drawer.getByText(testPersonTexts.en.hint).waitFor()
+  await drawer.getByRole('radio', { name: tester.display_name }).click()
+  await drawer.getByText(testPersonTexts.en.canAnswer).waitFor()
 })

@@ -4,7 +4,7 @@ import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Notice, Radios, SearchField, useTexts } from '@company-data/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isTestPerson, testPersonTexts } from '../app/test-person.ts'
+import { isTestPerson, testPersonTexts } from '../app/test-person/test-person.ts'
 import { ServiceFailure } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import styles from './customer-picker.module.css'
@@ -18,15 +18,15 @@ interface CustomerPickerProps {
   type: Customer['type'] | null
   value: string
   onChange: (connectionId: string) => void
-  /** Shown if the test person of the first steps is picked, which answers nothing. */
-  testPersonNote?: string
+  /** Says who answers for a test person, if one is picked. */
+  notesTestPerson?: boolean
 }
 
 const MAX_OPTIONS = 6
 
-export const CustomerPicker = ({ label, service, type, value, onChange, testPersonNote }: CustomerPickerProps) => {
+export const CustomerPicker = ({ label, service, type, value, onChange, notesTestPerson }: CustomerPickerProps) => {
   const texts = useTexts(customersTexts)
-  const { hint: testPersonHint } = useTexts(testPersonTexts)
+  const testTexts = useTexts(testPersonTexts)
   const [text, setText] = useState('')
   const query = useInfiniteQuery(customersQuery(useClient(), service.id))
   if (query.isError)
@@ -57,13 +57,15 @@ export const CustomerPicker = ({ label, service, type, value, onChange, testPers
         options={options.map((customer) => ({
           value: customer.connectionId,
           label: customer.name,
-          hint: [isTestPerson(customer) ? testPersonHint : texts[customer.type], customer.code]
+          hint: [isTestPerson(customer) ? testTexts.hint : texts[customer.type], customer.code]
             .filter((part) => part !== null)
             .join(' · '),
         }))}
       />
-      {testPersonNote !== undefined && selectedCustomer !== undefined && isTestPerson(selectedCustomer) && (
-        <Notice tone="warn">{testPersonNote}</Notice>
+      {notesTestPerson && selectedCustomer !== undefined && isTestPerson(selectedCustomer) && (
+        <Notice tone={selectedCustomer.isTest ? 'info' : 'warn'}>
+          {selectedCustomer.isTest ? testTexts.canAnswer : testTexts.cannotAnswer}
+        </Notice>
       )}
       {query.isSuccess && matches.length === 0 && <p className="muted">{texts.noMatch}</p>}
       {matches.length > MAX_OPTIONS && <p className="muted">{texts.moreMatches(matches.length - MAX_OPTIONS)}</p>}

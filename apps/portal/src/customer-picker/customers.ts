@@ -7,13 +7,16 @@ export interface Customer {
   name: string
   code: string | null
   type: 'person' | 'company'
+  /** Made for tests, and marked by the platform. */
+  isTest: boolean
 }
 
-const toCustomer = ({ id, display_name, share_code, customer_type }: ConnectionRecord): Customer => ({
+const toCustomer = ({ id, display_name, share_code, customer_type, test_person }: ConnectionRecord): Customer => ({
   connectionId: id,
   name: display_name,
   code: share_code,
   type: customer_type,
+  isTest: test_person === true,
 })
 
 /** The largest page size of the platform, because the name search only covers loaded rows. */

@@ -2,6 +2,7 @@
 import type { RecentAction, ServiceRecord } from '@company-data/sdk/company'
 import { Card, Empty, type IconName, Timeline, type Tone, useFormats, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'
+import { TestMark } from '../app/test-person/test-mark.tsx'
 import { paths } from '../paths.ts'
 import styles from './overview.module.css'
 import { overviewTexts } from './overview-texts.ts'
@@ -58,9 +59,12 @@ export const RecentCard = ({
             id: `${entry.action.kind} ${entry.action.id}`,
             ...MARKS[entry.action.kind],
             title: (
-              <Link to={getPath(entry)} className={styles.act}>
-                {formatTitle(entry)}
-              </Link>
+              <>
+                <Link to={getPath(entry)} className={styles.act}>
+                  {formatTitle(entry)}
+                </Link>{' '}
+                <TestMark isTest={entry.count === 1 && entry.action.test_person} />
+              </>
             ),
             text: formatDetail(entry),
             end: <time dateTime={entry.action.at}>{formats.relative(entry.action.at)}</time>,

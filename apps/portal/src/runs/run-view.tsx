@@ -51,8 +51,8 @@ interface OpenRunProps {
   input: RunInput
   /** The company whose texts are quoted; undefined for the owner of the flow. */
   company?: string | undefined
-  /** While another party is awaited: what the owner of the flow can do about it. */
-  reminder?: ReactNode
+  /** While another party is awaited: what the owner of the flow can do about it. The record is the current one. */
+  reminder?: (record: FlowRunRecord) => ReactNode
 }
 
 const awaitedParty = (record: FlowRunRecord): string => {
@@ -107,7 +107,7 @@ const Now = ({
   return (
     <Notice tone="info" title={texts.waitTitle(awaitedParty(record))}>
       {texts.waitText}
-      {reminder}
+      {reminder?.(record)}
     </Notice>
   )
 }

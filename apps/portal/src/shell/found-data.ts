@@ -36,14 +36,17 @@ const toPath = ({ kind, service_id, id, flow_id }: FoundRecord): string => {
   return `${paths.service(service_id, 'webhooks')}${query(id)}`
 }
 
-const toLabel = ({ kind, id, name, detail }: FoundRecord): string =>
-  kind === 'run' ? [shortRunId(id), detail, name].filter((text) => text !== null && text !== '').join(' · ') : name
+const toLabel = ({ kind, id, name, detail, test_person }: FoundRecord, markTest: FoundTexts['marked']): string => {
+  const mark = (text: string | null) => (test_person && text !== null ? markTest(text) : text)
+  if (kind !== 'run') return mark(name) ?? ''
+  return [shortRunId(id), mark(detail), name].filter((text) => text !== null && text !== '').join(' · ')
+}
 
 /** Everything whose label, code, address or id has the text in it. */
 export const findData = ({ records, clients }: SearchedData, text: string, texts: FoundTexts): NavCommand[] => {
   const sought = text.trim().toLowerCase()
   const commands: NavCommand[] = records.map((record) => ({
-    label: toLabel(record),
+    label: toLabel(record, texts.marked),
     icon: icons[record.kind],
     path: toPath(record),
     words: [record.id, record.detail].filter((word) => word !== null).join(' '),

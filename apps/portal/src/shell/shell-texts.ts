@@ -1,6 +1,7 @@
 // Texts around every page: navigation, search, account.
 import { defineTexts } from '@company-data/ui/texts'
 import type { Group } from '../app/navigation/navigation-groups.ts'
+import { testPersonTexts } from '../app/test-person/test-person.ts'
 
 const english: Record<Group, string> = {
   top: '',
@@ -32,6 +33,7 @@ export const shellTexts = defineTexts({
       document: 'Document',
       webhook: 'Webhook',
       client: 'Client',
+      marked: testPersonTexts.en.marked,
     },
     counters: { unread: 'unread', turn: 'your turn', signature: 'to sign', failing: 'failing' },
     pages: 'Page',
@@ -66,6 +68,7 @@ export const shellTexts = defineTexts({
       document: 'Dokument',
       webhook: 'Webhook',
       client: 'Client',
+      marked: testPersonTexts.de.marked,
     },
     counters: { unread: 'ungelesen', turn: 'am Zug', signature: 'zu unterschreiben', failing: 'gestört' },
     pages: 'Seite',

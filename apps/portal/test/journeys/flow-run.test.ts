@@ -1,13 +1,15 @@
 // A run of a flow in the portal: started, answered, generated, signed and verified, with an SDK client as customer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createTestPerson } from '@company-data/sdk/sandbox'
 import { everythingStored, spellings, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/web/conversation/rules'
 import { sealTexts, signingTexts } from '@company-data/web/documents/rules'
 import { valueInputTexts } from '@company-data/web/fields/rules'
-import { answerTexts, runTexts } from '@company-data/web/runs/rules'
+import { answerTexts, runTexts, turnTexts } from '@company-data/web/runs/rules'
 import type { Page } from 'playwright-core'
+import { testPersonTexts } from '../../src/app/test-person/test-person.ts'
 import { documentsTexts } from '../../src/contracts/documents/documents-texts.ts'
 import { flowRunsTexts } from '../../src/contracts/flow-runs/flow-runs-texts.ts'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
@@ -162,3 +164,78 @@ test(
     await assertNothingStored()
   },
 )
+
+const tester = testPersonTexts.en
+const turn = turnTexts.en
+
+/** The test person of the first steps, as that page makes it: connected, with its login kept for the owner. */
+const connectTester = async (): Promise<string> => {
+  const { company, service } = fixture
+  const options = { frontDoorUrl: platform.frontDoor, owner: company, serviceId: service.id }
+  const { person, close } = await createTestPerson(options, { display_name: tester.name, language: 'en' })
+  const profile = await person.codes.lookUp(service.code)
+  assert.ok(profile.kind === 'service')
+  const code = service.code
+  const answers = { first_name: { value: secrets.firstName } }
+  const { id } = await person.companyConnections.create({ ...profile, code }, answers)
+  await close()
+  return id
+}
+
+const startForTester = async (connectionId: string) => {
+  const { company, service, flowId } = fixture
+  const { record } = await company
+    .serviceFlows(service.id)
+    .runs.start(flowId, { target: { connection_id: connectionId } })
+  return `/flow-runs/${service.id}/${flowId}/${record.id}`
+}
+
+const answerAsTester = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: tester.answer }).click()
+  await page.getByRole('heading', { name: tester.title('Customer') }).waitFor()
+  await page.getByRole('button', { name: turn.begin }).click()
+  await page.getByLabel('List price', { exact: true }).fill(TESTER_PRICE)
+  await checkPage(page, 'test-person-answers')
+  await page.getByRole('button', { name: turn.next }).click()
+  await page.getByRole('button', { name: turn.send }).click()
+  await page.getByText(tester.waitTitle('Lease company')).waitFor()
+}
+
+/** Not a number that anything else has. */
+const TESTER_PRICE = '91734628.37'
+
+const signAsTester = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: tester.answer }).click()
+  const card = page.getByRole('region', { name: signing.signTitle('Lease agreement') })
+  await card.getByRole('button', { name: seal.openNamed('Lease agreement') }).click()
+  await checkPage(page, 'test-person-signs')
+  await card.getByRole('button', { name: signing.sign, exact: true }).click()
+  await page.getByText(tester.waitTitle('Lease company')).waitFor()
+}
+
+test('the owner answers and signs a real run as the test person, with its mark', inBrowser, async () => {
+  const connectionId = await connectTester()
+  const path = await startForTester(connectionId)
+  const { page, go } = await openPortal(platform, { user: fixture.user, at: path })
+  await page.getByText(tester.marked(tester.name)).first().waitFor()
+  await checkPage(page, 'flow-run-of-test-person')
+  await answerAsTester(page)
+  await page.getByRole('link', { name: tester.toRun }).first().click()
+  await unlock(page, fixture.passphrase)
+  await page.getByRole('combobox', { name: 'Colour' }).click()
+  await page.getByRole('option', { name: 'Blue' }).click()
+  await page.getByRole('button', { name: formTexts.submit }).click()
+  await page.getByRole('button', { name: texts.generate }).click()
+  await page.getByText(texts.waitTitle('Customer')).waitFor()
+  await signAsTester(page)
+  await page.getByRole('link', { name: tester.toRun }).first().click()
+  await signInPage(page)
+  await page.getByText(texts.of.company.completed).waitFor()
+  for (const list of ['/connections', '/flow-runs', '/documents']) {
+    await go(`${list}?service=${fixture.service.id}`)
+    await page.getByRole('table').getByText(tester.mark, { exact: true }).first().waitFor()
+  }
+  for (const [place, text] of await everythingStored(platform))
+    for (const spelling of spellings(TESTER_PRICE))
+      assert.ok(!text.includes(spelling), `${place} has the answer as ${spelling}`)
+})

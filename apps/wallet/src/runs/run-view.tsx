@@ -19,6 +19,7 @@ import {
   type Asker,
   isEnded,
   isOwnTurn,
+  listParticipants,
   ownOpenCopy,
   type Participant,
   runStateTexts,
@@ -34,7 +35,6 @@ import { paths } from '../paths.ts'
 import { DraftNote } from '../session/drafts/draft-note.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { OwnSignature } from './own-signature.tsx'
-import { listParticipants } from './party-names.ts'
 import { RunActions } from './run-actions.tsx'
 import { getAwaitedAction } from './run-groups.ts'
 import { runPageTexts } from './run-texts.ts'

@@ -21,6 +21,8 @@ export interface SigningActions {
   decline?: (() => Promise<unknown>) | undefined
   /** A passkey of the account, if it has one: it is asked for each time, and no code is needed. */
   passkey?: { sign(signer: Signer): Promise<unknown> } | undefined
+  /** True if a key of the page takes the place of the passkey: then there is nothing to choose. */
+  isProvenByPage?: boolean | undefined
   /** False if the second factor is off: then no code of an authenticator app is a proof. */
   hasApp?: boolean | undefined
 }
@@ -228,7 +230,7 @@ export const SignForm = (props: SignFormProps) => {
       {seals && isOpened && !meaning && <Notice tone="sealed">{texts.sealsText}</Notice>}
       <NameFields typedNames={typedNames} onTyped={onTyped} names={names} />
       {offersPicture && seals && isOpened && <SignaturePictureField input={picture} onChange={setPicture} />}
-      {!isAcceptance && (
+      {!isAcceptance && !actions.isProvenByPage && (
         <SignProof
           requestCode={actions.requestCode}
           hasPasskey={hasPasskey}

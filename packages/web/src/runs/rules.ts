@@ -24,5 +24,6 @@ export {
 } from './step-form/entries.ts'
 export { typedFromDraft, typedToDraft } from './step-form/run-input-draft.ts'
 export { stepErrors } from './step-form/step-problems.ts'
+export { listParticipants, type PartyNames } from './turn/participants.ts'
 export type { Asker, Participant, StepPosition, TurnInput, TurnProps } from './turn/turn-props.ts'
 export { turnTexts } from './turn/turn-texts.ts'

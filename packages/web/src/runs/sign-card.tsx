@@ -10,6 +10,8 @@ import type { OwnRun } from './use-run.ts'
 
 /** Signs with a passkey of the account, if it has one. */
 export interface SigningPasskey {
+  /** A key of the page, for test persons: no code reaches them. */
+  isOfPage?: boolean
   sign(document: FlowRunDocument, signer: Signer): Promise<unknown>
 }
 
@@ -27,6 +29,7 @@ const createActions = (
     accept: async (signer) => run.accept(requireDocument(), signer),
     decline: footer === undefined ? () => run.decline(output_key) : undefined,
     passkey: passkey && { sign: async (signer) => passkey.sign(requireDocument(), signer) },
+    isProvenByPage: passkey?.isOfPage,
     hasApp,
   }
 }

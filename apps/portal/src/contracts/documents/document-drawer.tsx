@@ -18,6 +18,7 @@ import {
 import { QueryView } from '@company-data/web/app'
 import { OpenedFile } from '@company-data/web/documents'
 import { useQuery } from '@tanstack/react-query'
+import { TestMark } from '../../app/test-person/test-mark.tsx'
 import { customerQuery } from '../../customer-picker/customers.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { createServicePortal, useServiceKeys } from '../../service-keys/use-service-keys.ts'
@@ -43,7 +44,17 @@ const useDetails = ({ service, document }: ViewProps): Detail[] => {
     retry: false,
   })
   return [
-    { label: texts.recipient, value: connection_id === null ? texts.everyone : (customer.data?.name ?? '—') },
+    {
+      label: texts.recipient,
+      value:
+        connection_id === null ? (
+          texts.everyone
+        ) : (
+          <>
+            {customer.data?.name ?? '—'} <TestMark isTest={customer.data?.isTest} />
+          </>
+        ),
+    },
     { label: texts.kind, value: texts.kinds[document.kind] },
     { label: texts.content, value: document.payload_kind === 'json' ? texts.json : (original_name ?? texts.file) },
     ...(cancel_effective_date ? [{ label: texts.endsOn, value: formats.date(cancel_effective_date) }] : []),

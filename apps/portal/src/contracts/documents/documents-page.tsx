@@ -18,7 +18,8 @@ import { useKeysetPages, useSearchState } from '@company-data/web/app'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { ExportButton } from '../../app/exports/export-button.tsx'
 import type { ExportColumns } from '../../app/exports/list-export.ts'
-import { customerQuery } from '../../customer-picker/customers.ts'
+import { TestMark } from '../../app/test-person/test-mark.tsx'
+import { type Customer, customerQuery } from '../../customer-picker/customers.ts'
 import { ListOptions } from '../../lists/list-options/list-options.tsx'
 import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
 import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
@@ -30,17 +31,20 @@ import { getTone, isKind, isStatus, kinds, statuses } from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 import { NewDocumentDrawer } from './new-document-drawer.tsx'
 
-const useNames = (serviceId: string, documents: readonly CompanyDocument[]): ReadonlyMap<string, string> => {
+const useCustomers = (
+  serviceId: string,
+  documents: readonly CompanyDocument[],
+): ReadonlyMap<string, Customer | undefined> => {
   const client = useClient()
   const ids = [...new Set(documents.flatMap(({ connection_id }) => connection_id ?? []))]
   const queries = useQueries({ queries: ids.map((id) => ({ ...customerQuery(client, serviceId, id), retry: false })) })
-  return new Map(ids.map((id, index) => [id, queries[index]?.data?.name ?? '—']))
+  return new Map(ids.map((id, index) => [id, queries[index]?.data]))
 }
 
 const useColumns = (serviceId: string, documents: readonly CompanyDocument[]) => {
   const texts = useTexts(documentsTexts)
   const formats = useFormats()
-  const names = useNames(serviceId, documents)
+  const customers = useCustomers(serviceId, documents)
   return [
     {
       id: 'name',
@@ -58,7 +62,13 @@ const useColumns = (serviceId: string, documents: readonly CompanyDocument[]) =>
       width: 220,
       optional: true,
       cell: ({ connection_id }: CompanyDocument) =>
-        connection_id === null ? texts.everyone : (names.get(connection_id) ?? '—'),
+        connection_id === null ? (
+          texts.everyone
+        ) : (
+          <>
+            {customers.get(connection_id)?.name ?? '—'} <TestMark isTest={customers.get(connection_id)?.isTest} />
+          </>
+        ),
     },
     {
       id: 'kind',

@@ -4,6 +4,7 @@ import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-da
 import { RunBadge } from '@company-data/web/runs'
 import { getRunState } from '@company-data/web/runs/rules'
 import { shortRunId } from '../../app/run-number.ts'
+import { TestMark } from '../../app/test-person/test-mark.tsx'
 import { allServicesTexts } from '../../lists/all-services/all-services-texts.ts'
 import { createdColumn } from '../../lists/all-services/created-column.tsx'
 import { LatestRecords } from '../../lists/all-services/latest-records.tsx'
@@ -29,11 +30,11 @@ export const AllRuns = ({ services }: { services: readonly ServiceRecord[] }) =>
       id: 'customer',
       head: texts.customer,
       sortBy: ({ detail }) => detail ?? undefined,
-      cell: ({ id, detail }) => (
+      cell: ({ id, detail, test_person }) => (
         <>
           <RowButton>{detail ?? '—'}</RowButton>
           <span className="under number" title={id}>
-            {runTexts.number(shortRunId(id))}
+            {runTexts.number(shortRunId(id))} <TestMark isTest={test_person} />
           </span>
         </>
       ),

@@ -9,6 +9,7 @@ const customer = (connectionId: string, name: string, code: string | null): Cust
   name,
   code,
   type: 'person',
+  isTest: false,
 })
 
 const [ada, grace, ada2] = [

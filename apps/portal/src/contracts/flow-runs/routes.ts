@@ -16,5 +16,9 @@ export const flowRunsRoutes: RouteGroup = {
   pages: [
     { path: paths.flowRuns, page: page(() => import('./flow-runs-page.tsx'), 'FlowRunsPage') },
     { path: `${paths.flowRuns}/:serviceId/:flowId/:runId`, page: page(() => import('./run-page.tsx'), 'RunPage') },
+    {
+      path: `${paths.flowRuns}/:serviceId/:flowId/:runId/answer`,
+      page: page(() => import('./test-person/test-person-page.tsx'), 'TestPersonPage'),
+    },
   ],
 }

@@ -5,6 +5,7 @@ import { RunBadge } from '@company-data/web/runs'
 import { ownerKeys } from '@company-data/web/runs/rules'
 import { useQueries } from '@tanstack/react-query'
 import { shortRunId } from '../../app/run-number.ts'
+import { TestMark } from '../../app/test-person/test-mark.tsx'
 import { type Customer, customerQuery } from '../../customer-picker/customers.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { flowRunsTexts } from './flow-runs-texts.ts'
@@ -42,7 +43,7 @@ export const useRunColumns = ({ customers, reminders, definition: { nodes, parti
         <>
           <RowButton>{customers.get(connection_id)?.name ?? '—'}</RowButton>
           <span className="under number" title={id}>
-            {texts.number(shortRunId(id))}
+            {texts.number(shortRunId(id))} <TestMark isTest={customers.get(connection_id)?.isTest} />
           </span>
         </>
       ),

@@ -10,15 +10,18 @@ import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { flowsQuery } from '../../app/flows.ts'
 import { shortRunId } from '../../app/run-number.ts'
+import { testPersonTexts } from '../../app/test-person/test-person.ts'
 import { customerQuery } from '../../customer-picker/customers.ts'
 import { paths } from '../../paths.ts'
 import { RunView } from '../../runs/run-view.tsx'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { ServiceFailure, ServiceScope } from '../../service-keys/service-scope.tsx'
 import { useServiceKeys } from '../../service-keys/use-service-keys.ts'
-import { useClient } from '../../session/use-session.tsx'
+import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 import { RunReminder } from './reminders/run-reminder.tsx'
+import { findAwaitedTester } from './test-person/find-tester.ts'
+import { TestAnswer } from './test-person/test-answer.tsx'
 import { type RunAddress, useOwnerRun } from './use-owner-run.ts'
 
 const findAwaitedUser = (record: FlowRunRecord): string => record.bindings[findAwaitedKey(record) ?? ''] ?? ''
@@ -43,6 +46,8 @@ const Back = ({ serviceId, flowId }: RunAddress) => {
 const usePartyNames = (record: FlowRunRecord | undefined): ReadonlyMap<string, string> => {
   const texts = useTexts(runTexts)
   const client = useClient()
+  const { marked } = useTexts(testPersonTexts)
+  const mark = (name: string, isTest: true | undefined) => (isTest ? marked(name) : name)
   const participants = record?.participants ?? []
   const customers = useQueries({
     queries: participants.map(({ connection_id }) => ({
@@ -52,9 +57,11 @@ const usePartyNames = (record: FlowRunRecord | undefined): ReadonlyMap<string, s
     })),
   })
   return new Map(
-    participants.map(({ party_key, connection_id, share_code }, index) => [
+    participants.map(({ party_key, connection_id, share_code, test_person }, index) => [
       party_key,
-      connection_id === null ? texts.companyItself : (customers[index]?.data?.name ?? share_code ?? '—'),
+      connection_id === null
+        ? texts.companyItself
+        : mark(customers[index]?.data?.name ?? share_code ?? '—', test_person),
     ]),
   )
 }
@@ -83,6 +90,14 @@ const toTitle = (record: FlowRunRecord, partyNames: ReadonlyMap<string, string>,
   const names = [...new Set(customers.map(({ party_key }) => partyNames.get(party_key) ?? '—'))]
   return [names.join(', '), number].filter((text) => text !== '').join(' · ')
 }
+
+/** The owner acts for a test person; anyone else is reminded. */
+const WaitActions = ({ address, record }: { address: RunAddress; record: FlowRunRecord }) =>
+  useIsOwner() && findAwaitedTester(record) !== undefined ? (
+    <TestAnswer {...address} />
+  ) : (
+    <RunReminder address={address} userId={findAwaitedUser(record)} />
+  )
 
 const ServiceRun = ({ service, address }: { service: ServiceRecord; address: RunAddress }) => {
   const texts = useTexts(flowRunsTexts)
@@ -123,7 +138,7 @@ const ServiceRun = ({ service, address }: { service: ServiceRecord; address: Run
               source={undefined}
               isOpen={keys.isUnlocked(service.id) && !run.isPlaceholderData}
               title={toTitle(open.record, partyNames, texts.number(shortRunId(open.record.id)))}
-              reminder={<RunReminder address={address} userId={findAwaitedUser(open.record)} />}
+              reminder={(record) => <WaitActions address={address} record={record} />}
               keyBar={(reason) => <KeyBar service={service} reason={reason} />}
             />
           )}

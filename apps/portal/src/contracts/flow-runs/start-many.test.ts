@@ -9,6 +9,7 @@ const toCustomer = (connectionId: string): Customer => ({
   name: connectionId,
   code: null,
   type: 'person',
+  isTest: false,
 })
 const customers = ['a', 'b', 'c'].map(toCustomer)
 

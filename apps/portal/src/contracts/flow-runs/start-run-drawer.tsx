@@ -9,7 +9,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { appTexts } from '../../app/app-texts.ts'
 import { partyLabels } from '../../app/party-labels.ts'
-import { testPersonTexts } from '../../app/test-person.ts'
 import { CustomerPicker } from '../../customer-picker/customer-picker.tsx'
 import { paths } from '../../paths.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
@@ -67,7 +66,6 @@ const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowSt
   const { service, published } = props
   const texts = useTexts(flowRunsTexts)
   const commonTexts = useTexts(appTexts)
-  const { cannotAnswer } = useTexts(testPersonTexts)
   const keys = useServiceKeys()
   const [selectedCustomers, setSelectedCustomers] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setIsTried] = useState(false)
@@ -108,7 +106,7 @@ const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowSt
           label={texts.chooseCustomer(labels.get(key) ?? key)}
           service={service}
           type={type === 'person' || type === 'company' ? type : null}
-          testPersonNote={cannotAnswer}
+          notesTestPerson
           value={selectedCustomers[key] ?? ''}
           onChange={(connectionId) => setSelectedCustomers({ ...selectedCustomers, [key]: connectionId })}
         />

@@ -1,6 +1,6 @@
 // Texts of the first steps, from an empty account to the first value opened in the page.
 import { defineTexts } from '@company-data/ui/texts'
-import { testPersonTexts } from '../../app/test-person.ts'
+import { testPersonTexts } from '../../app/test-person/test-person.ts'
 import type { GuideStep } from './guide.ts'
 
 type StepTexts = Record<GuideStep, { title: string; text: string }>

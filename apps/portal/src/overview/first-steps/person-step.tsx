@@ -83,10 +83,11 @@ const AnswerField = ({ field, types }: { field: SampleField; types: FieldTypes }
 const useShare = (service: ServiceRecord) => {
   const texts = useTexts(firstStepsTexts)
   const { language } = useLanguage()
+  const owner = useClient()
   const queries = useQueryClient()
   return useAction({
     mutationFn: (values: Readonly<Record<string, string>>) =>
-      shareAsTestPerson({ service, displayName: texts.testPerson, language, values }),
+      shareAsTestPerson({ owner, service, displayName: texts.testPerson, language, values }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['overview'] }),
     // The test person's input must not stay in the mutation cache.
     gcTime: 0,

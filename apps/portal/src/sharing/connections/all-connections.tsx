@@ -1,6 +1,7 @@
 // The latest connections of all services, by name and code: values open in the list of one service.
 import type { FoundRecord, ServiceRecord } from '@company-data/sdk/company'
 import { type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { TestMark } from '../../app/test-person/test-mark.tsx'
 import { allServicesTexts } from '../../lists/all-services/all-services-texts.ts'
 import { createdColumn } from '../../lists/all-services/created-column.tsx'
 import { LatestRecords } from '../../lists/all-services/latest-records.tsx'
@@ -16,10 +17,12 @@ export const AllConnections = ({ services }: { services: readonly ServiceRecord[
       id: 'customer',
       head: texts.customer,
       sortBy: ({ name }) => name,
-      cell: ({ name, detail }) => (
+      cell: ({ name, detail, test_person }) => (
         <>
           <RowButton>{name}</RowButton>
-          <span className="id">{detail}</span>
+          <span className="under">
+            <span className="id">{detail}</span> <TestMark isTest={test_person} />
+          </span>
         </>
       ),
     },

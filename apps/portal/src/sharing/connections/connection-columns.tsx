@@ -3,6 +3,7 @@ import type { ConnectionRecord, RequestField } from '@company-data/sdk/company'
 import { Badge, type Column, type Formats, Icon, RowButton, useFormats, useTexts } from '@company-data/ui'
 import type { ValueFormatter } from '@company-data/web/fields/rules'
 import { useMemo } from 'react'
+import { TestMark } from '../../app/test-person/test-mark.tsx'
 import { useIsUnlocked } from '../../service-keys/use-service-keys.ts'
 import { ValueText } from '../../service-keys/value-text.tsx'
 import { useFormattedValues } from '../../session/use-formatted-values.ts'
@@ -69,11 +70,12 @@ const createColumns = (
   {
     id: 'name',
     head: texts.name,
-    cell: ({ display_name, share_code, unread_count }) => (
+    cell: ({ display_name, share_code, unread_count, test_person }) => (
       <>
         <RowButton>{display_name}</RowButton>
         <span className={styles.second}>
           <span className="id">{share_code ?? texts.accountGone}</span>
+          <TestMark isTest={test_person} />
           {unread_count > 0 && <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>}
         </span>
       </>

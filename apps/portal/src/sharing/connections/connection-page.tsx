@@ -18,6 +18,7 @@ import { StaleNotice, useSearchState } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { TestMark } from '../../app/test-person/test-mark.tsx'
 import { Thread } from '../../conversation/thread.tsx'
 import { paths } from '../../paths.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
@@ -143,12 +144,16 @@ const Connection = ({ service, connectionId }: { service: ServiceRecord; connect
         )}
       </Page>
     )
-  const { display_name, customer_type } = query.data
+  const { display_name, customer_type, test_person } = query.data
   return (
     <Page
       title={display_name}
       back={back}
-      mark={<Badge tone="plain">{texts.customerTypes[customer_type]}</Badge>}
+      mark={
+        <>
+          <Badge tone="plain">{texts.customerTypes[customer_type]}</Badge> <TestMark isTest={test_person} />
+        </>
+      }
       lead={service.name}
       actions={
         <Button kind="danger" onClick={() => setIsEnding(true)}>

@@ -1,6 +1,7 @@
 // The columns of the list of conversations: customer, unread messages and the last one.
 import type { Conversation } from '@company-data/sdk/company'
 import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { TestMark } from '../../app/test-person/test-mark.tsx'
 import { messagesTexts } from './messages-texts.ts'
 
 export const useConversationColumns = (): Column<Conversation>[] => {
@@ -10,10 +11,12 @@ export const useConversationColumns = (): Column<Conversation>[] => {
     {
       id: 'customer',
       head: texts.customer,
-      cell: ({ display_name, share_code }) => (
+      cell: ({ display_name, share_code, test_person }) => (
         <>
           <RowButton>{display_name}</RowButton>
-          <span className="id">{share_code}</span>
+          <span className="under">
+            <span className="id">{share_code}</span> <TestMark isTest={test_person} />
+          </span>
         </>
       ),
     },

@@ -5,6 +5,7 @@ import { Button, Drawer, Empty, LinkButton, Page, Pager, Row, Table, useLastValu
 import { useKeysetPages, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { TestMark } from '../../app/test-person/test-mark.tsx'
 import { Thread } from '../../conversation/thread.tsx'
 import { paths } from '../../paths.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
@@ -34,7 +35,12 @@ const ConversationDrawer = ({
       open={conversation !== undefined}
       onClose={() => change({ open: undefined })}
       title={record.display_name}
-      summary={<Link to={paths.connection(service.id, record.connection_id)}>{texts.toConnection}</Link>}
+      summary={
+        <>
+          <Link to={paths.connection(service.id, record.connection_id)}>{texts.toConnection}</Link>{' '}
+          <TestMark isTest={record.test_person} />
+        </>
+      }
     >
       <div className={styles.conversation}>
         <KeyBar service={service} />

@@ -12,7 +12,6 @@ export const playTexts = defineTexts({
     ownStep: 'Your company answers this step.',
     play: 'Play',
     playLabel: 'Play the draft',
-    test: 'Test',
     intro:
       'Answer the draft as each party, up to the signed documents. Nothing is published, stored or sent to anyone.',
     stays:
@@ -57,7 +56,6 @@ export const playTexts = defineTexts({
     ownStep: 'Diesen Schritt beantwortet Ihr Unternehmen.',
     play: 'Durchspielen',
     playLabel: 'Den Entwurf durchspielen',
-    test: 'Test',
     intro:
       'Beantworten Sie den Entwurf als jede Partei, bis zu den unterschriebenen Dokumenten. Nichts wird veröffentlicht, gespeichert oder jemandem gesendet.',
     stays:

@@ -89,7 +89,7 @@ const Signing = ({ run, input, isCompany, onChanged }: OwnTurnProps) => {
         typedNames={input.input.signer}
         lostBy="session"
         names={{ signer_first_name: 'Test', signer_last_name: 'Person' }}
-        passkey={{ sign: async (document, signer) => run.sign(document, signer, undefined) }}
+        passkey={{ isOfPage: true, sign: async (document, signer) => run.sign(document, signer, undefined) }}
         hasApp={false}
         onChanged={() => {
           input.input.signer.clear()

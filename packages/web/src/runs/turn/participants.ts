@@ -1,6 +1,6 @@
 // The participants of a run, as the person knows them: themselves, the company, and others by their code only. Pure.
 import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/person'
-import type { Participant } from '@company-data/web/runs/rules'
+import type { Participant } from './turn-props.ts'
 
 export interface PartyNames {
   you: string

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunRecord } from '@company-data/sdk/person'
-import { listParticipants } from './party-names.ts'
+import { listParticipants } from './participants.ts'
 
 test('D2-ANS-03: each user is listed once with all parties, others only by code', () => {
   const record = {

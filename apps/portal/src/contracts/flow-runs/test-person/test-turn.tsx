@@ -1,0 +1,111 @@
+// The next action of the test person, with the components of the wallet: answer, create the documents, sign.
+
+import type { CustomerConnection, FlowRun, PersonProof } from '@company-data/sdk/person'
+import type { OpenTestPerson } from '@company-data/sdk/sandbox'
+import { Notice, useTexts } from '@company-data/ui'
+import { NO_NAMESAKE } from '@company-data/web/companies/rules'
+import { type CustomerData, firstPosition, GenerateCard, RunDocuments, SignCard, Turn } from '@company-data/web/runs'
+import {
+  findAwaitedKey,
+  isEnded,
+  listParticipants,
+  ownOpenCopy,
+  type RunInput,
+  type StepPosition,
+  type TurnProps,
+} from '@company-data/web/runs/rules'
+import { useState } from 'react'
+import { testPersonTexts } from '../../../app/test-person/test-person.ts'
+
+interface TestTurnProps extends Pick<TurnProps, 'types' | 'onChanged'> {
+  run: FlowRun<PersonProof>
+  connection: CustomerConnection
+  tester: OpenTestPerson
+  input: RunInput
+}
+
+/** The open part of the turn; the history of the browser belongs to the page. */
+const usePosition = (first: () => string): StepPosition => {
+  const [position, setPosition] = useState(first)
+  return { position, advance: setPosition, goBack: setPosition, jump: setPosition }
+}
+
+const nothing = (): void => undefined
+
+const Answering = ({ run, connection, tester, input, types, onChanged }: TestTurnProps) => {
+  const texts = useTexts(testPersonTexts)
+  const { company_name: company, service } = connection
+  const source: CustomerData = {
+    customer: 'person',
+    card: [],
+    openFile: (id) => tester.person.contactData.openFile(id),
+    profilePath: '/',
+  }
+  const savedInput = { input, state: 'nothing', lostBy: 'page', keep: nothing, keepNow: nothing } as const
+  const position = usePosition(() => firstPosition({ run, savedInput, source }))
+  const names = { you: texts.name, company, other: texts.name }
+  return (
+    <Turn
+      run={run}
+      types={types}
+      source={source}
+      savedInput={savedInput}
+      asker={{ company, service: service.name, identity: null }}
+      namesakes={NO_NAMESAKE}
+      participants={listParticipants(run.record, run.parties, connection, names)}
+      position={position}
+      onChanged={onChanged}
+    />
+  )
+}
+
+const Signing = ({ run, tester, input, onChanged }: TestTurnProps) => {
+  const copy = ownOpenCopy(run.record, run.parties)
+  if (copy === undefined) return null
+  return (
+    <SignCard
+      key={copy.document_id}
+      run={run}
+      copy={copy}
+      reader="person"
+      typedNames={input.signer}
+      lostBy="page"
+      names={{ signer_first_name: 'Test', signer_last_name: 'Person' }}
+      passkey={{ isOfPage: true, sign: async (document, signer) => run.sign(document, signer, await tester.proof()) }}
+      hasApp={false}
+      onChanged={() => {
+        input.signer.clear()
+        onChanged()
+      }}
+    />
+  )
+}
+
+const Waiting = ({ run }: Pick<TestTurnProps, 'run'>) => {
+  const texts = useTexts(testPersonTexts)
+  const { record } = run
+  if (isEnded(record.status))
+    return (
+      <>
+        <Notice tone={record.completed_at === null ? 'warn' : 'good'} title={texts.ended}>
+          {texts.endedText}
+        </Notice>
+        <RunDocuments run={run} isOpen />
+      </>
+    )
+  const party = record.parties.find(({ key }) => key === findAwaitedKey(record))?.label ?? ''
+  return (
+    <Notice tone="info" title={texts.waitTitle(party)}>
+      {texts.waitText}
+    </Notice>
+  )
+}
+
+export const TestTurn = (props: TestTurnProps) => {
+  const { run, onChanged } = props
+  if (isEnded(run.record.status)) return <Waiting {...props} />
+  if (run.isMyTurn()) return <Answering {...props} />
+  if (run.canGenerate()) return <GenerateCard run={run} onChanged={onChanged} />
+  if (ownOpenCopy(run.record, run.parties)) return <Signing {...props} />
+  return <Waiting {...props} />
+}
