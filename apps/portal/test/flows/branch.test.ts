@@ -105,35 +105,21 @@ test('added steps are in view, no line is behind a card, parties differ', inBrow
   assert.equal(readDefinition().parties.at(-1).key, 'customer_2')
 })
 
-test('the canvas shows what a click takes and where a new edge lands', inBrowser, async () => {
-  const { at, replies, readDefinition } = fakeFlow({ ...branch(), edges: branch().edges.slice(0, 1) })
+test('an edge of the canvas answers the pointer', inBrowser, async () => {
+  const { at, replies } = fakeFlow({ ...branch(), edges: branch().edges.slice(0, 1) })
   const { page } = await openFakePortal({ at, replies })
   const path = page.locator('.react-flow__edge-path')
   const readWidth = () => path.evaluate((line) => getComputedStyle(line).strokeWidth)
-  await path.waitFor()
+  // A straight line has no width, so it counts as hidden.
+  await path.waitFor({ state: 'attached' })
   assert.equal(await readWidth(), '1.5px')
-  await page.locator('.react-flow__edge').hover({ force: true })
+  const middle = await path.evaluate((element) => {
+    const line = element as SVGPathElement
+    const point = line.getPointAtLength(line.getTotalLength() / 3).matrixTransform(line.getScreenCTM() ?? undefined)
+    return { x: point.x, y: point.y }
+  })
+  await page.mouse.move(middle.x, middle.y)
   assert.equal(await readWidth(), '2.5px')
-  const card = (text: string) => page.locator('.react-flow__node').filter({ hasText: text })
-  const target = card('Sign').locator('.react-flow__handle.target')
-  const from = await card('Personal trainer').locator('.react-flow__handle.source').boundingBox()
-  const to = await target.boundingBox()
-  assert.ok(from && to)
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
-  await page.locator('.react-flow__handle.connectingto').waitFor()
-  assert.notEqual(await target.evaluate((handle) => getComputedStyle(handle).outlineStyle), 'none')
-  await page.mouse.up()
-  await page.keyboard.press('ControlOrMeta+s')
-  await page.getByText(editor.saved, { exact: true }).waitFor()
-  assert.deepEqual(
-    readDefinition().edges.map(({ from: start, to: end }: { from: string; to: string }) => [start, end]),
-    [
-      ['choose', 'trainer'],
-      ['trainer', 'sign'],
-    ],
-  )
 })
 
 test('a new step or field has the focus, and its key follows its label', inBrowser, async () => {
