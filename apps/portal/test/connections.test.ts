@@ -219,6 +219,7 @@ test('G-181: replacing a file drops its mark, and a connection is ended', inBrow
   await checkPage(page, 'connection-end')
   await page.getByRole('alertdialog').getByRole('button', { name: texts.end }).click()
   await page.getByText(texts.ended).waitFor()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await getRow(page, 'Verified Vera').waitFor()
-  assert.equal(await getRow(page, 'Damaged Dora').count(), 0)
+  await getRow(page, 'Damaged Dora').waitFor({ state: 'detached' })
 })

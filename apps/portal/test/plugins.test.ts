@@ -93,6 +93,7 @@ test(
     await openTab(page, german.tabs.settings)
     await drawer.getByRole('button', { name: german.switchOff }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: german.switchOff }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await drawer.waitFor({ state: 'detached' })
     assert.equal(plugins.isOn(), false)
   },

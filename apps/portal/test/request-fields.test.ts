@@ -158,6 +158,7 @@ test('G-054, G-096: answered fields keep their type, and removing one asks a del
   await dialog.getByText('Name').waitFor()
   assert.deepEqual(fake.requests(`PUT /api/services/${SERVICE_ID}/request-fields`), [], 'nothing was deleted yet')
   await dialog.getByRole('button', { name: texts.deleteAction }).click()
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('region', { name: texts.unpublished }).waitFor({ state: 'detached' })
   assert.deepEqual(
     readFields().map(({ slug, type }) => [slug, type]),

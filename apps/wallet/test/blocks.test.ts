@@ -39,6 +39,7 @@ test('[TRUST-51] a company is blocked in its invitation, and unblocked in the li
   await loseResponse(page, '**/blocks/*')
   await dialog.getByRole('button', { name: texts.block, exact: true }).click()
   // Blocking twice is the same as once, so the client repeats the call.
+  await dialog.waitFor({ state: 'detached' })
   await page.getByText('Buy now').waitFor({ state: 'detached' })
   assert.deepEqual(fake.requests('PUT /api/blocks/{companyUserId}').at(-1)?.params, { companyUserId: COMPANY_ID })
 

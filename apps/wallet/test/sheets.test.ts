@@ -40,6 +40,7 @@ test('a sheet asks before it discards input, even input that it refused', inBrow
 
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Close without saving' }).click()
+  await question.waitFor({ state: 'detached' })
   await sheet.waitFor({ state: 'detached' })
   await line.click()
   await sheet.getByRole('button', { name: texts.edit }).click()
@@ -73,7 +74,9 @@ test('German: a chosen file counts as input', inBrowser, async () => {
   const question = page.getByRole('alertdialog', { name: 'Schließen, ohne zu speichern?' })
   await question.waitFor()
   await question.getByRole('button', { name: 'Ohne Speichern schließen' }).click()
+  await question.waitFor({ state: 'detached' })
   await sheet.waitFor({ state: 'detached' })
   await add.click()
+  await sheet.waitFor()
   assert.equal(await sheet.getByText('ich.png').count(), 0)
 })

@@ -131,6 +131,7 @@ test('(G-182) [G-054] delegates are invited once, handed a key, removed, and acc
   const drawer = getDrawer(page)
   await drawer.getByRole('button', { name: texts.remove }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await drawer.waitFor({ state: 'detached' })
   assert.ok((await company.client.delegates.list()).every((row) => row.id !== id))
   await acceptInPage(page, go, email, company.code)

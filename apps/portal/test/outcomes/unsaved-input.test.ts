@@ -51,6 +51,7 @@ const checkInputSurvives = async ({ page, go, device }: FakePortal, drawerCase: 
   assert.ok(await drawerCase.hasInput(drawer), `${drawerCase.address}: after a hasty Escape`)
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Close without saving' }).click()
+  await question.waitFor({ state: 'detached' })
   await drawer.waitFor({ state: 'detached' })
 }
 

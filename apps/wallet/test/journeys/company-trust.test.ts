@@ -117,6 +117,7 @@ test('[TRUST-51] a blocked company shows nothing until it is unblocked', inBrows
   const { page, go } = await openWallet(platform, { person, at: '/requests', expected })
   await page.getByRole('button', { name: action.block, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: action.block, exact: true }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await page.getByText(invitation.invites).waitFor({ state: 'detached' })
   const reply = await second.sendConnectRequest(person.code)
   assert.deepEqual([reply.status, reply.body.status], [201, 'pending'])
