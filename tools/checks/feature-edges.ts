@@ -22,6 +22,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   plugins: ['plugins', 'forwarder'],
   operations: [
     'regions',
+    'region-databases',
     'operators',
     'operations',
     'console',
@@ -34,8 +35,8 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Every feature writes its events through it, in its own transaction. */
-export const knownToEveryFeature: readonly string[] = ['changes', 'push']
+/** Every feature writes its events through these, in its own transaction, and reads other regions. */
+export const knownToEveryFeature: readonly string[] = ['changes', 'push', 'region-databases']
 
 /** Feature → the features whose index.ts it may import. */
 export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> = {
@@ -51,6 +52,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   'field-types': [],
   'contact-data': ['accounts', 'field-types', 'quotas'],
   quotas: [],
+  'region-databases': [],
   'key-log': [],
   services: ['names', 'accounts', 'clients', 'quotas', 'key-log'],
   'request-fields': ['accounts', 'services', 'field-types', 'quotas'],

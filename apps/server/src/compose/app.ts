@@ -90,7 +90,7 @@ const buildStores = (
   }
   return [
     store('directory', platform.directory.kysely, collectJobs(directory)),
-    ...[...platform.regionDatabases].map(([key, database]) =>
+    ...[...platform.databasesByRegion].map(([key, database]) =>
       store(key, database.kysely, collectJobs(regions.get(key) ?? {})),
     ),
   ]
@@ -100,7 +100,7 @@ const buildParts = async (platform: Platform, undo: Teardown): Promise<Parts> =>
   const { hooks, subscribe } = hookMap<DirectoryHooks>()
   const directory = directoryFeatures(platform, hooks)
   const regions = new Map(
-    [...platform.regionDatabases].map(([key, database]) => [key, regionFeatures(platform, directory, key, database)]),
+    [...platform.databasesByRegion].map(([key, database]) => [key, regionFeatures(platform, directory, key, database)]),
   )
   subscribe(directorySubscriptions(platform, directory, (region) => regions.get(region)))
   for (const feature of [directory, ...regions.values()].flatMap(listFeatures)) {

@@ -23,6 +23,7 @@ export { operators } from '../features/operations/operators/index.ts'
 export { overview } from '../features/operations/overview/index.ts'
 export { platformIdentity } from '../features/operations/platform-identity/index.ts'
 export { quotaReads, quotas } from '../features/operations/quotas/index.ts'
+export { regionDatabases } from '../features/operations/region-databases/index.ts'
 export {
   health,
   lockHomeRegion,

@@ -61,7 +61,7 @@ export interface Platform extends PdfWork {
   mail: MailQueue
   addresses: Addresses
   directory: Database<DirectoryTables>
-  regionDatabases: ReadonlyMap<string, Database<RegionTables>>
+  databasesByRegion: ReadonlyMap<string, Database<RegionTables>>
   /** The database of any known region, also of one that another process serves. */
   reachRegion(region: string): Database<RegionTables>
   /** The files of any known region: they are stored where its rows are. */
@@ -198,7 +198,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     mail: mailQueue({ ...base, limits }),
     addresses,
     directory: stores.directory,
-    regionDatabases: stores.regions,
+    databasesByRegion: stores.regions,
     reachRegion: stores.reach,
     getFileStore: files.of,
     getSweeps: sweepsByRegion(stores.regions.keys(), { getFileStore: files.of, log: fileLog, metrics: registry }),

@@ -27,6 +27,7 @@ const createRegionDeps = (
     database,
     files: platform.getFileStore(region),
     sweeps: platform.getSweeps(region),
+    regionDatabases: features.regionDatabases({ ...platform, ...directoryFeatures, region, database }),
     hooks,
     lockHomeRegion: features.lockHomeRegion,
     photoMaxMb,
@@ -71,7 +72,7 @@ export const regionFeatures = (
   const connections = features.connections({ ...deps, services, requestFields, contactData, changes, push })
   const verifications = features.verifications({ ...deps, contactData })
   const connectRequests = features.connectRequests({ ...deps, services, connections, changes, push, idempotency })
-  const blocks = features.blocks({ ...deps, connections })
+  const blocks = features.blocks(deps)
   const webhooks = features.webhooks({ ...deps, log: deps.log.of('webhooks'), services, changes })
   const twoFactor = features.twoFactor({ ...deps, services, connections, blocks, changes, push })
   const messages = features.messages({ ...deps, services, connections, changes, push, idempotency })

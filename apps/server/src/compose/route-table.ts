@@ -47,7 +47,7 @@ export const routeTable = (
   const { clock, log } = platform
   const needs = [
     { name: 'directory', isHealthy: platform.directory.isHealthy },
-    ...[...platform.regionDatabases].map(([name, { isHealthy }]) => ({ name, isHealthy })),
+    ...[...platform.databasesByRegion].map(([name, { isHealthy }]) => ({ name, isHealthy })),
     { name: 'platform_key', isHealthy: async () => platform.secrets.hasKeyInUse() },
   ]
   const health = features.health({ regions: directory.regions, clock, version, log, needs, isStopping })

@@ -1,4 +1,5 @@
 // Dependencies of two-factor approval, per region.
+
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -8,6 +9,7 @@ import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { NewChange } from '../../delivery/changes/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
+import type { RegionDatabases } from '../../operations/region-databases/index.ts'
 import type { Blocks } from '../../sharing/blocks/index.ts'
 import type { Connections, RegionTxContext } from '../../sharing/connections/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
@@ -38,7 +40,8 @@ export interface TwoFactorDeps {
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
   services: Pick<Services, 'rows'>
-  connections: Pick<Connections, 'regionDatabases' | 'enrollments'>
+  regionDatabases: RegionDatabases
+  connections: Pick<Connections, 'enrollments'>
   blocks: Pick<Blocks, 'isBlocked'>
   changes: { raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void> }
   challengeStore: Pick<ChallengeStore, 'reach'>

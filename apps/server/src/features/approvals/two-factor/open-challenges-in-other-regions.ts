@@ -8,7 +8,7 @@ const OTHER_REGIONS_TIMEOUT_MS = 500
 
 /** The open challenges of a person in other regions. A region that is down or slow does not delay a login. */
 export const countElsewhere =
-  ({ region, clock, connections: { regionDatabases } }: Pick<TwoFactorDeps, 'region' | 'clock' | 'connections'>) =>
+  ({ region, clock, regionDatabases }: Pick<TwoFactorDeps, 'region' | 'clock' | 'regionDatabases'>) =>
   async (personUserId: string): Promise<number> => {
     if (regionDatabases.only()) return 0
     const count = regionDatabases

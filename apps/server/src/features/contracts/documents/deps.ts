@@ -1,4 +1,5 @@
 // The dependencies of documents, per region.
+
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -12,6 +13,7 @@ import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Idempotency } from '../../operations/idempotency/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
+import type { RegionDatabases } from '../../operations/region-databases/index.ts'
 import type { Connections } from '../../sharing/connections/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
 import type { PlatformSeal } from '../platform-seal/index.ts'
@@ -59,7 +61,8 @@ export interface DocumentDeps {
   }
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'proofs'>
   services: Pick<Services, 'readInPortal' | 'rows'>
-  connections: Pick<Connections, 'regionDatabases' | 'rows'>
+  regionDatabases: RegionDatabases
+  connections: Pick<Connections, 'rows'>
   changes: {
     raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
     notifyCustomers(context: RegionTxContext, notifications: readonly CustomerNotification[]): Promise<void>

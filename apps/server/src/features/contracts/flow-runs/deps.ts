@@ -15,6 +15,7 @@ import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Idempotency } from '../../operations/idempotency/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
+import type { RegionDatabases } from '../../operations/region-databases/index.ts'
 import type { Plugins } from '../../plugins/plugins/index.ts'
 import type { Connections, RegionTx, RegionTxContext } from '../../sharing/connections/index.ts'
 import type { ContactData } from '../../sharing/contact-data/index.ts'
@@ -47,7 +48,8 @@ export interface FlowRunDeps {
   services: Pick<Services, 'requireOwned' | 'requireReadable' | 'rows'>
   requestFields: Pick<RequestFields, 'rows'>
   flows: Pick<Flows, 'rows'>
-  connections: Pick<Connections, 'regionDatabases' | 'rows' | 'locate' | 'flowAnswers'> & {
+  regionDatabases: RegionDatabases
+  connections: Pick<Connections, 'rows' | 'locate' | 'flowAnswers'> & {
     endings: Pick<Connections['endings'], 'removeFiles'>
   }
   fieldTypes: Pick<FieldTypes, 'rows'>

@@ -10,7 +10,7 @@ import type { SendToService } from './send-to-service.ts'
 export type CustomerActions = ReturnType<typeof customerActions>
 
 export const customerActions = (
-  { connections }: Pick<MessageDeps, 'connections'>,
+  { connections, regionDatabases }: Pick<MessageDeps, 'connections' | 'regionDatabases'>,
   send: SendToService,
   reading: ReadMessages,
 ) => {
@@ -31,7 +31,7 @@ export const customerActions = (
     },
     async markRead(customer: Customer, connectionId: string, boundary: MessageBoundary): Promise<void> {
       const { participant, regionDatabase, id } = await locate(customer, connectionId)
-      connections.regionDatabases.requireOpen(regionDatabase)
+      regionDatabases.requireOpen(regionDatabase)
       await reading.markUntil(participant, id, boundary)
     },
   }

@@ -1,4 +1,5 @@
 // The dependencies of messages, per region.
+
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -9,6 +10,7 @@ import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Idempotency } from '../../operations/idempotency/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
+import type { RegionDatabases } from '../../operations/region-databases/index.ts'
 import type { Connections, RegionTxContext } from '../../sharing/connections/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
 
@@ -23,7 +25,8 @@ export interface MessageDeps {
   /** Refuses what a suspended company may not do. */
   companies: { requireActive(companyUserId: string): Promise<void> }
   services: Pick<Services, 'openInPortal' | 'rows'>
-  connections: Pick<Connections, 'locate' | 'regionDatabases' | 'requireOfService' | 'conversations'>
+  regionDatabases: RegionDatabases
+  connections: Pick<Connections, 'locate' | 'requireOfService' | 'conversations'>
   changes: {
     raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
     notifyCustomers(context: RegionTxContext, notifications: readonly CustomerNotification[]): Promise<void>

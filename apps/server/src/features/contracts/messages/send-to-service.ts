@@ -37,7 +37,7 @@ const receivedEvent = (
 export type SendToService = ReturnType<typeof sendToService>
 
 export const sendToService = (deps: MessageDeps, notifications: Pick<CustomerNotifications, 'pushAll'>) => {
-  const { accounts, changes, connections, idempotency, quotas } = deps
+  const { accounts, changes, connections, regionDatabases, idempotency, quotas } = deps
   const write = writeMessage(deps)
 
   const requireAccount = async (userId: string): Promise<SendingAccount> => {
@@ -53,7 +53,7 @@ export const sendToService = (deps: MessageDeps, notifications: Pick<CustomerNot
     call: IdempotentCall | undefined,
   ): Promise<CreatedMessage> => {
     const { regionDatabase, connection } = await connections.locate(customer, connectionId)
-    connections.regionDatabases.requireOpen(regionDatabase)
+    regionDatabases.requireOpen(regionDatabase)
     const account = await requireAccount(customer.userId)
     const { database } = regionDatabase
     // Not locked: concurrent messages may slightly exceed the quota, and no caller waits for the home region.

@@ -7,8 +7,7 @@ import { deleteBlock, insertBlock, listBlocks, removeByPerson } from './store.ts
 
 export type BlockActions = ReturnType<typeof blockActions>
 
-export const blockActions = ({ clock, accounts, companies, connections, quotas, hooks }: BlockDeps) => {
-  const { regionDatabases } = connections
+export const blockActions = ({ clock, accounts, companies, regionDatabases, quotas, hooks }: BlockDeps) => {
   const openHome = async (companyUserId: string) => {
     const company = await accounts.state(companyUserId)
     if (company?.usertype !== 'company') throw new ApiError('profile.code_not_found')

@@ -1,9 +1,11 @@
 // Dependencies of blocks, and the hook that they call.
+
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
-import type { Connections, RegionTxContext } from '../connections/index.ts'
+import type { RegionDatabases } from '../../operations/region-databases/index.ts'
+import type { RegionTxContext } from '../connections/index.ts'
 
 export interface Block {
   personUserId: string
@@ -21,7 +23,7 @@ export interface BlockDeps {
   companies: {
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
-  connections: Pick<Connections, 'regionDatabases'>
+  regionDatabases: RegionDatabases
   quotas: Pick<Quotas, 'requireWithin'>
   hooks: BlockHooks
 }

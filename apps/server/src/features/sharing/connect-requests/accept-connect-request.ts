@@ -11,10 +11,10 @@ import { acceptOpen, decide } from './store.ts'
 
 /** G-129: accepting and connecting are one transaction; a concurrent withdrawal either undoes both or comes too late. */
 export const acceptConnectRequest =
-  ({ clock, accounts, connections }: ConnectRequestDeps, receivedRequests: ReceivedConnectRequests) =>
+  ({ clock, accounts, connections, regionDatabases }: ConnectRequestDeps, receivedRequests: ReceivedConnectRequests) =>
   async (caller: SessionCaller, requestId: string, answers: ConnectionAnswers): Promise<CustomerConnection> => {
     const { row, ...place } = await receivedRequests.requireReceived(caller, requestId)
-    connections.regionDatabases.requireOpen(place)
+    regionDatabases.requireOpen(place)
     requireOpen(row, clock.now())
     const personCode = (await accounts.state(caller.userId))?.code ?? null
     const connection = await connections.connect(

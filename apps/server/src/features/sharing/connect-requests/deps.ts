@@ -12,6 +12,7 @@ import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Idempotency } from '../../operations/idempotency/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
+import type { RegionDatabases } from '../../operations/region-databases/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Services } from '../services/index.ts'
 
@@ -31,7 +32,8 @@ export interface ConnectRequestDeps {
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
   services: Pick<Services, 'requireOwned' | 'openInPortal' | 'rows'>
-  connections: Pick<Connections, 'connect' | 'isConnected' | 'readRecord' | 'regionDatabases'>
+  regionDatabases: RegionDatabases
+  connections: Pick<Connections, 'connect' | 'isConnected' | 'readRecord'>
   push: Pick<Push, 'notify'>
   idempotency: Pick<Idempotency, 'once'>
   quotas: Pick<Quotas, 'requireWithin'>

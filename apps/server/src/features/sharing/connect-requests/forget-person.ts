@@ -4,7 +4,7 @@ import { removeByPerson } from './store.ts'
 
 /** Can be interrupted at any point and repeated. */
 export const forgetPerson =
-  ({ connections: { regionDatabases } }: Pick<ConnectRequestDeps, 'connections'>) =>
+  ({ regionDatabases }: Pick<ConnectRequestDeps, 'regionDatabases'>) =>
   async (personUserId: string): Promise<void> => {
     await Promise.all(
       regionDatabases.available().map(({ database }) => database.transaction((tx) => removeByPerson(tx, personUserId))),

@@ -8,7 +8,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { RegionDatabase, RegionRows } from '../connections/index.ts'
+import type { RegionDatabase, RegionRows } from '../../operations/region-databases/index.ts'
 import type { ServiceName } from '../services/index.ts'
 import { computeStatus } from './connect-request-state.ts'
 import type { ConnectRequestDeps } from './deps.ts'
@@ -53,7 +53,7 @@ export type ReceivedConnectRequests = ReturnType<typeof receivedConnectRequests>
 
 export const receivedConnectRequests = (deps: ConnectRequestDeps) => {
   const { clock, accounts } = deps
-  const { regionDatabases } = deps.connections
+  const { regionDatabases } = deps
   const requestsIn = (regionRows: ReadonlyArray<RegionRows<ConnectRequestRow>>): LocatedRequest[] =>
     regionRows.flatMap(({ regionDatabase, rows }) => rows.map((row) => ({ ...regionDatabase, row })))
 

@@ -8,10 +8,10 @@ import type { ReceivedConnectRequests } from './received-connect-requests.ts'
 import { decide } from './store.ts'
 
 export const rejectConnectRequest =
-  ({ clock, accounts, connections, changes }: ConnectRequestDeps, receivedRequests: ReceivedConnectRequests) =>
+  ({ clock, accounts, regionDatabases, changes }: ConnectRequestDeps, receivedRequests: ReceivedConnectRequests) =>
   async (caller: SessionCaller, requestId: string): Promise<void> => {
     const { row, ...place } = await receivedRequests.requireReceived(caller, requestId)
-    connections.regionDatabases.requireOpen(place)
+    regionDatabases.requireOpen(place)
     requireOpen(row, clock.now())
     const personCode = (await accounts.state(caller.userId))?.code ?? null
     const { database } = place

@@ -1,13 +1,14 @@
 // Runs a customer's change to one of its connections: locks, transactions and files around the rule itself.
+
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { spanDatabases } from '../../../platform/db/index.ts'
 import type { Subject } from '../../delivery/changes/index.ts'
+import type { RegionDatabase } from '../../operations/region-databases/index.ts'
 import type { Answers, LockedData } from './answers/answers.ts'
 import type { ConnectionRow, RegionTxContext } from './connection-store.ts'
 import { type Customer, holdCustomer } from './customer.ts'
 import type { ComponentDeps } from './deps.ts'
 import { locateConnection } from './locate-connection.ts'
-import type { RegionDatabase } from './region-databases.ts'
 import { type SlotFileStorage, withFiles } from './slot-files/slot-file-storage.ts'
 
 export interface ConnectionChange {

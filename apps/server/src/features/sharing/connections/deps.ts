@@ -1,21 +1,24 @@
 // Dependencies of connections, per region.
+
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
 import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
+import type { RegionTables } from '../../../schema/region.ts'
 import type { NewChange, Subject } from '../../delivery/changes/index.ts'
 import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
+import type { RegionDatabases } from '../../operations/region-databases/index.ts'
 import type { ContactData } from '../contact-data/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
 import type { RequestFields, SlotRow } from '../request-fields/index.ts'
 import type { Services } from '../services/index.ts'
 import type { ConnectionRow, RegionTx, RegionTxContext } from './connection-store.ts'
 import type { Followers } from './live-copies/followers.ts'
-import type { RegionDatabaseDeps, RegionDatabases } from './region-databases.ts'
 import type { EndingHooks } from './termination/active-contract.ts'
 
 /** A slot: a request row of a service. */
@@ -43,7 +46,13 @@ export interface ConnectingHooks {
   ): Promise<void>
 }
 
-export interface ConnectionDeps extends RegionDatabaseDeps {
+export interface ConnectionDeps {
+  /** The region whose base is called, and its database. */
+  region: string
+  database: Database<RegionTables>
+  /** The database of any known region. */
+  reachRegion(region: string): Database<RegionTables>
+  regionDatabases: RegionDatabases
   /** The file store of any known region. */
   getFileStore(region: string): Blobs
   /** Deletes files of this region that no row refers to. */
@@ -81,6 +90,5 @@ export interface ConnectionDeps extends RegionDatabaseDeps {
 
 /** Dependencies of the components of connections: the same, with the shared components. */
 export interface ComponentDeps extends ConnectionDeps {
-  regionDatabases: RegionDatabases
   followers: Followers
 }

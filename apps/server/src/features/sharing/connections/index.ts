@@ -25,7 +25,6 @@ import { followerRepair } from './live-copies/repair-followers.ts'
 import { type LocatedConnection, locateConnection } from './locate-connection.ts'
 import { connectionMappings } from './mappings/mappings.ts'
 import { findProfileByCode } from './profile-by-code/profile-by-code.ts'
-import { createRegionDatabases } from './region-databases.ts'
 import { requireConnection } from './require-connection.ts'
 import { findConnection } from './service-connection-store.ts'
 import * as overview from './service-overview-store.ts'
@@ -65,7 +64,6 @@ export type { SharedAnswer } from './flow-answers/share-flow-answers.ts'
 export { flowLinkSlug } from './flow-link.ts'
 export type { LiveCopies } from './live-copies/live-copies.ts'
 export { type LocatedConnection, locateConnection } from './locate-connection.ts'
-export type { RegionDatabase, RegionDatabases, RegionRows } from './region-databases.ts'
 export type { ServiceScope } from './service-scope.ts'
 export type { SlotState } from './slots/slot-state.ts'
 export type { SlotKey } from './slots/value-store.ts'
@@ -107,8 +105,8 @@ const createCompanyRoutes = (deps: ComponentDeps, endings: Endings): Route[] => 
 export type Connections = ReturnType<typeof connections>
 
 export const connections = (deps: ConnectionDeps) => {
-  const regionDatabases = createRegionDatabases(deps)
-  const parts: ComponentDeps = { ...deps, regionDatabases, followers: dataFollowers({ ...deps, regionDatabases }) }
+  const { regionDatabases } = deps
+  const parts: ComponentDeps = { ...deps, followers: dataFollowers(deps) }
   sweepFiles(parts)
   const endings = connectionEndings(parts)
   const { routes, connect, readRecord, endAccountConnections } = createCustomerApi(parts, endings)
@@ -128,7 +126,6 @@ export const connections = (deps: ConnectionDeps) => {
     rows: connectionRows(),
     conversations: connectionConversations(),
     enrollments: connectionEnrollments(),
-    regionDatabases,
     /** For the hooks of contact data: every change to a datum changes the slots that follow it. */
     liveCopies: liveCopies(parts),
     readSlots: (db: RegionDb, keys: readonly SlotKey[]) => readSlots(db, keys, deps.clock.now()),

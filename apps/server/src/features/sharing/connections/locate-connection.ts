@@ -1,11 +1,12 @@
 // Finds a customer's connection. Its id does not contain the company's region, so all are read concurrently. An
 // unreachable region matters only if no other one has the connection.
+
 import { NIL_ID } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { RegionDatabase, RegionDatabases } from '../../operations/region-databases/index.ts'
 import { type ConnectionRow, findCustomerConnection, type RegionDb } from './connection-store.ts'
 import type { Customer } from './customer.ts'
-import type { RegionDatabase, RegionDatabases } from './region-databases.ts'
 
 /** A connection and its region. */
 export interface LocatedConnection {

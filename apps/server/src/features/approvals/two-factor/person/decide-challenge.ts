@@ -49,14 +49,14 @@ const readDigits = ({ matching_digits }: ChallengeRow, { matching_digits: sentDi
 const closed = (): ApiError => new ApiError('twofa.challenge_closed')
 
 export const challengeDecisions = (deps: TwoFactorDeps, receivedChallenges: ReceivedChallenges) => {
-  const { accounts, clock, changes, connections, challengeStore } = deps
+  const { accounts, clock, changes, regionDatabases, challengeStore } = deps
   const announce = announceEnds(deps)
 
   const requireOpen = async (caller: SessionCaller, id: string): Promise<LocatedChallenge> => {
     const challenge = await receivedChallenges.require(caller, id)
     if (isForgotten(challenge.row, clock.now())) throw new ApiError('twofa.challenge_not_found')
     if (!isOpen(challenge.row, clock.now())) throw closed()
-    connections.regionDatabases.requireOpen(challenge.regionDatabase)
+    regionDatabases.requireOpen(challenge.regionDatabase)
     return challenge
   }
 

@@ -10,8 +10,7 @@ import type { Revocations } from '../revocations.ts'
 import { namedServices } from './service-names.ts'
 
 export const enrollments = (deps: TwoFactorDeps, { revoke }: Revocations) => {
-  const { accounts, connections, changes, challengeStore } = deps
-  const { regionDatabases } = connections
+  const { accounts, connections, regionDatabases, changes, challengeStore } = deps
   const findServiceNames = namedServices(deps)
   return {
     list: ({ userId }: SessionCaller): Promise<TwofaEnrollment[]> =>

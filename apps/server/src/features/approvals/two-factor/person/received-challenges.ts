@@ -1,10 +1,11 @@
 // The challenges that a person received, from all regions: each is in the region of the company that raised it.
+
 import { ApiError } from '@company-data/protocol/errors'
 import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import { type ChallengeRow, findByPerson, listOpenByPerson, type RegionDb } from '../challenge-store.ts'
 import type { TwoFactorDeps } from '../deps.ts'
 import { namedServices, type ServiceNames } from './service-names.ts'
@@ -27,8 +28,7 @@ export interface LocatedChallenge {
 export type ReceivedChallenges = ReturnType<typeof receivedChallenges>
 
 export const receivedChallenges = (deps: TwoFactorDeps) => {
-  const { clock, connections, challengeStore } = deps
-  const { regionDatabases } = connections
+  const { clock, regionDatabases, challengeStore } = deps
   const findServiceNames = namedServices(deps)
   return {
     /** Challenges of the reachable regions: a login waits for each of them. */

@@ -1,6 +1,7 @@
 // The names of services and of their companies, as a person sees them.
+
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
-import type { RegionRows } from '../../../sharing/connections/index.ts'
+import type { RegionRows } from '../../../operations/region-databases/index.ts'
 import type { TwoFactorDeps } from '../deps.ts'
 
 export interface ServiceNames {

@@ -25,7 +25,7 @@ import type { RecordAction } from './record-action.ts'
 import { type LocatedCopy, type SealDeps, sealContract } from './seal-contract.ts'
 
 type Deps = SealDeps &
-  Pick<DocumentDeps, 'database' | 'clock' | 'ids' | 'connections' | 'verifications' | 'documentMaxMb'>
+  Pick<DocumentDeps, 'database' | 'clock' | 'ids' | 'regionDatabases' | 'verifications' | 'documentMaxMb'>
 
 export type ActOnDocument = ReturnType<typeof actOnDocument>
 
@@ -38,7 +38,7 @@ export const actOnDocument = (
     line,
   }: { contents: Contents; records: CustomerRecords; record: RecordAction; line: SigningLine },
 ) => {
-  const { database, clock, ids, accounts, connections, verifications, documentMaxMb } = deps
+  const { database, clock, ids, accounts, regionDatabases, verifications, documentMaxMb } = deps
   const seal = sealContract(deps, contents, line)
 
   const createSignature = async (
@@ -94,7 +94,6 @@ export const actOnDocument = (
       documentId: string,
       requested: RequestedAction,
     ): Promise<CustomerDocument> {
-      const { regionDatabases } = connections
       const owner = toOwner(requested.caller)
       const locatedDocument = await locateUnderConnection(regionDatabases, owner, connectionId, documentId)
       regionDatabases.requireOpen(locatedDocument.regionDatabase)
@@ -108,6 +107,6 @@ export const actOnDocument = (
 
 /** Called before the large body of an action is read. */
 export const requireDocument =
-  ({ connections: { regionDatabases } }: Pick<Deps, 'connections'>) =>
+  ({ regionDatabases }: Pick<Deps, 'regionDatabases'>) =>
   (caller: RequestedAction['caller'], connectionId: string, documentId: string): Promise<unknown> =>
     locateUnderConnection(regionDatabases, toOwner(caller), connectionId, documentId)

@@ -45,7 +45,7 @@ const declining = (row: DocumentRow, today: string): DocumentUpdate => {
   return { status: 'ended', cancel_effective_date: today, cancelled_by: 'customer' }
 }
 
-type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'connections' | 'metrics'>
+type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'regionDatabases' | 'metrics'>
 
 /** A document and its region. */
 type LocatedRow = Pick<LocatedCopy, 'regionDatabase' | 'row'>
@@ -57,8 +57,7 @@ interface EndingAction {
 }
 
 export const endDocument = (deps: Deps, { records, line }: { records: CustomerRecords; line: SigningLine }) => {
-  const { clock, connections } = deps
-  const { regionDatabases } = connections
+  const { clock, regionDatabases } = deps
   const { countAct } = documentMetrics(deps)
 
   const end = async (

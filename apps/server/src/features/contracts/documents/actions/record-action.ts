@@ -1,7 +1,8 @@
 // Records an action: signature, status, sealed copies and events in one transaction (D1-DOC-25).
+
 import { ApiError } from '@company-data/protocol/errors'
 import type { UsableProof } from '../../../identity/accounts/index.ts'
-import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { Contents } from '../content/contents.ts'
 import { lockOutputCopies } from '../copy-store.ts'
 import type { DocumentDeps } from '../deps.ts'

@@ -1,6 +1,7 @@
 // Seals a completed contract for every copy holder, with all recorded signatures.
+
 import { ApiError } from '@company-data/protocol/errors'
-import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { Contents } from '../content/contents.ts'
 import { listOutputCopies } from '../copy-store.ts'
 import type { DocumentDeps } from '../deps.ts'

@@ -10,9 +10,9 @@ import type { SigningLine } from '../signing-line/signing-line.ts'
 import { type Actor, requireOpenFor } from './action-checks.ts'
 import type { LocatedCopy } from './seal-contract.ts'
 
-type Deps = Pick<DocumentDeps, 'accounts' | 'connections'>
+type Deps = Pick<DocumentDeps, 'accounts' | 'regionDatabases'>
 
-export const mailSignCode = ({ accounts, connections }: Deps, line: SigningLine) => {
+export const mailSignCode = ({ accounts, regionDatabases }: Deps, line: SigningLine) => {
   const mailFor = async (caller: Actor, { regionDatabase, row }: LocatedCopy): Promise<SignCode> => {
     // FG-43: mails no code for an action that would be refused.
     await line.requireActable(regionDatabase.database.kysely, row)
@@ -25,10 +25,7 @@ export const mailSignCode = ({ accounts, connections }: Deps, line: SigningLine)
   return {
     mailFor,
     async mailUnder(caller: Actor, connectionId: string, documentId: string): Promise<SignCode> {
-      return mailFor(
-        caller,
-        await locateUnderConnection(connections.regionDatabases, toOwner(caller), connectionId, documentId),
-      )
+      return mailFor(caller, await locateUnderConnection(regionDatabases, toOwner(caller), connectionId, documentId))
     },
   }
 }

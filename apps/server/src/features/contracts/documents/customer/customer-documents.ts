@@ -37,17 +37,15 @@ const parseCursor = ({ cursor }: PageQuery): string | undefined => {
   return cursor?.toLowerCase()
 }
 
-type Deps = Pick<DocumentDeps, 'getFileStore' | 'connections'>
+type Deps = Pick<DocumentDeps, 'getFileStore' | 'regionDatabases'>
 
 export type CustomerDocuments = ReturnType<typeof customerDocuments>
 
 export const customerDocuments = (
-  { getFileStore, connections }: Deps,
+  { getFileStore, regionDatabases }: Deps,
   contents: Contents,
   { toRecords, toRecord, toDetailedRecord }: CustomerRecords,
 ) => {
-  const { regionDatabases } = connections
-
   /** only the detail has content; the file of a broadcast is fetched separately. */
   const readDetail = async (
     { regionDatabase, row, find }: LocatedDocument,

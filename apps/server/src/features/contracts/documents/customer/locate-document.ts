@@ -1,14 +1,10 @@
 // Finds a customer's document under a connection or by its id. The ids do not name the company's region, so all regions
 // are queried; an unreachable one matters only if no other has it.
+
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import {
-  type Customer,
-  type LocatedConnection,
-  locateConnection,
-  type RegionDatabase,
-  type RegionDatabases,
-} from '../../../sharing/connections/index.ts'
+import type { RegionDatabase, RegionDatabases } from '../../../operations/region-databases/index.ts'
+import { type Customer, type LocatedConnection, locateConnection } from '../../../sharing/connections/index.ts'
 import { findByConnection, findByCustomer } from '../customer-store.ts'
 import type { DocumentRow, RegionDb } from '../store.ts'
 

@@ -1,8 +1,9 @@
 // A flow run's copies as the run reads them: the signing line, and a participant's own copy (FG-32, FA-77).
+
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, RunSignature } from '@company-data/protocol/wire/contracts/documents'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
-import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { Contents } from '../content/contents.ts'
 import { listOwnCopies, listRunCopies } from '../copy-store.ts'
 import type { DocumentDeps } from '../deps.ts'

@@ -9,11 +9,7 @@ import type { SealedFiles } from '../files/sealed-files.ts'
 
 /** Repeatable: a moved copy is not listed again. */
 export const moveSourcesToRecipients = (
-  {
-    region,
-    getFileStore,
-    connections: { regionDatabases },
-  }: Pick<FlowRunDeps, 'region' | 'getFileStore' | 'connections'>,
+  { region, getFileStore, regionDatabases }: Pick<FlowRunDeps, 'region' | 'getFileStore' | 'regionDatabases'>,
   files: Pick<SealedFiles, 'adopt' | 'removeAll'>,
 ): CleanupHooks['accounts.erasing'] => {
   const keep = async (database: Database<RegionTables>, copy: SourceCopy): Promise<void> => {

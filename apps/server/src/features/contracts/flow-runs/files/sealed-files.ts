@@ -39,8 +39,7 @@ const MAX_ATTEMPTS = 3
 export type SealedFiles = ReturnType<typeof sealedFiles>
 
 export const sealedFiles = (deps: FlowRunDeps) => {
-  const { accounts, connections, getFileStore, lockHomeRegion, ids, log } = deps
-  const { regionDatabases } = connections
+  const { accounts, regionDatabases, getFileStore, lockHomeRegion, ids, log } = deps
 
   const remove = async ({ file_key, holder_user_id }: FileLocation): Promise<void> => {
     const home = (await accounts.state(holder_user_id))?.home
@@ -103,7 +102,7 @@ export const sealedFiles = (deps: FlowRunDeps) => {
 }
 
 /** The rows of a file are in the region of some company, so every region is queried before a file is removed. */
-export const sweepSealedFiles = ({ sweeps, connections: { regionDatabases } }: FlowRunDeps): void =>
+export const sweepSealedFiles = ({ sweeps, regionDatabases }: FlowRunDeps): void =>
   sweeps.add({
     folder: FOLDER,
     async listKnown(keys) {

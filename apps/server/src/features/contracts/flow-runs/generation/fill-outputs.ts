@@ -1,4 +1,5 @@
 // Fills the PDF of every output that a rule matched, in the PDF processes. All are filled before anything is stored.
+
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openOtkBox } from '@company-data/crypto/seal'
@@ -8,7 +9,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { documentEnvelope } from '@company-data/protocol/wire/contracts/documents'
 import { decodeBytes, readDataUri } from '../../../../platform/files/index.ts'
 import { parseOpenedJson } from '../../../../platform/http/bodies/parse-opened-json.ts'
-import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import { readAsset } from '../../flows/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { RunRow } from '../store.ts'

@@ -1,9 +1,11 @@
 // Generates documents: matches rules, fills PDFs, seals a copy per party, and stores all or nothing (Document 2 §4.3).
+
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
 import { accountTurns } from '../../../../platform/account-turns.ts'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
-import type { RegionDatabase, RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
+import type { RegionTx } from '../../../sharing/connections/index.ts'
 import type { ServiceRow } from '../../../sharing/services/index.ts'
 import { type Members, toMembers } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'

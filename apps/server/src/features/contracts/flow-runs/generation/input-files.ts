@@ -1,6 +1,7 @@
 // Files of inputs, in the run's region: encrypted to a one-time key the platform lacks (D2-GEN-27, FG-30).
+
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { type InputRow, listInputKeys, removeInputsBefore } from './input-store.ts'

@@ -1,5 +1,5 @@
 // Produces the outputs of a run as filled PDFs (Document 2 §4.3 r2 to r4).
-import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { Evaluation } from './evaluation.ts'
 import { type FilledOutput, fillOutputs } from './fill-outputs.ts'

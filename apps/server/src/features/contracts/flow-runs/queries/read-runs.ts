@@ -61,10 +61,14 @@ const toPage = (rows: readonly ListedRun[], limit: number): Page<FlowRunSummary>
 export type ReadRuns = ReturnType<typeof readRuns>
 
 export const readRuns = (
-  { database, companies, connections }: Pick<FlowRunDeps, 'database' | 'companies' | 'connections'>,
+  {
+    database,
+    companies,
+    connections,
+    regionDatabases,
+  }: Pick<FlowRunDeps, 'database' | 'companies' | 'connections' | 'regionDatabases'>,
   toRecord: RunRecords,
 ) => {
-  const { regionDatabases } = connections
   const read = async (visit: Visit): Promise<FlowRun> =>
     toRecord(visit.visitor.regionDatabase.database.kysely, visit.visitor, await requireRun(visit))
 

@@ -1,10 +1,12 @@
 // The caller of a run. One set of actions serves service clients, the portal, the owner's account clients, and
 // customers; the specification calls the routes of each a "door" (FA-15, FA-18). A run is in the company's region,
 // regardless of its customer's region (FG-42).
+
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { Customer, RegionDatabase, RegionDb } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
+import type { Customer, RegionDb } from '../../../sharing/connections/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { findRun, type RunRow, type RunScope } from '../store.ts'
 
@@ -44,9 +46,7 @@ export const requireRun = async ({ visitor, runId, foundRun }: Visit): Promise<R
 
 export type Visitors = ReturnType<typeof visitors>
 
-export const visitors = ({ region, database, services, connections }: FlowRunDeps) => {
-  const { regionDatabases } = connections
-
+export const visitors = ({ region, database, services, regionDatabases }: FlowRunDeps) => {
   const owner = ({ serviceId, companyUserId, flowId }: OwnerScope): Visitor => ({
     as: 'owner',
     userId: companyUserId,

@@ -1,7 +1,8 @@
 // The owner's actions on its own copies, located by output key; documents performs them (FG-32, FA-77, FA-78).
+
 import type { SignCode } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { CompanyDocument } from '@company-data/protocol/wire/contracts/documents'
-import type { RegionDatabase } from '../../../sharing/connections/index.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { DocumentRow, RequestedAction } from '../../documents/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { noDocument } from '../generation/output-file.ts'

@@ -6,7 +6,7 @@ import { PUSH_TOPIC } from '../store.ts'
 
 export interface ListenerDeps {
   /** The databases that this process opens itself. */
-  regionDatabases: ReadonlyMap<string, Database<RegionTables>>
+  databasesByRegion: ReadonlyMap<string, Database<RegionTables>>
   regions: { list(): ReadonlyArray<{ key: string }> }
   reachRegion(region: string): Database<RegionTables>
   log: Log
@@ -14,7 +14,7 @@ export interface ListenerDeps {
 
 /** Calls `hear` with '' if pushes may have been missed. */
 export const regionListeners = (
-  { regionDatabases, regions, reachRegion, log }: ListenerDeps,
+  { databasesByRegion, regions, reachRegion, log }: ListenerDeps,
   onPush: (payload: string) => void,
 ) => {
   const unlistenByRegion = new Map<string, Promise<(() => Promise<void>) | undefined>>()
@@ -37,7 +37,7 @@ export const regionListeners = (
 
   return {
     async start(): Promise<void> {
-      for (const [key, database] of regionDatabases) {
+      for (const [key, database] of databasesByRegion) {
         unlistenByRegion.set(key, Promise.resolve(await database.listen(PUSH_TOPIC, onPush)))
       }
     },

@@ -15,7 +15,7 @@ export interface MoveHooks {
 
 export interface MoveDeps {
   directory: Database<DirectoryTables>
-  regionDatabases: ReadonlyMap<string, Database<RegionTables>>
+  databasesByRegion: ReadonlyMap<string, Database<RegionTables>>
   /** The file store of a region. */
   getFileStore(region: string): Blobs
   clock: Clock

@@ -50,7 +50,7 @@ after(async () => {
 
 const createDeps = (): MoveDeps => ({
   directory,
-  regionDatabases: new Map([
+  databasesByRegion: new Map([
     ['eu', eu],
     ['us', us],
   ]),

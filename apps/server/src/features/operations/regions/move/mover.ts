@@ -19,7 +19,7 @@ export interface Mover {
 }
 
 export const mover = (deps: MoveDeps, graceMs = GRACE_MS): Mover => {
-  const { directory, regionDatabases, regions, log } = deps
+  const { directory, databasesByRegion, regions, log } = deps
   const steps = moveSteps(deps)
   const stopping = new AbortController()
   const running = new Map<string, Promise<void>>()
@@ -34,7 +34,7 @@ export const mover = (deps: MoveDeps, graceMs = GRACE_MS): Mover => {
   const isOpen = ({ from, to }: Move): boolean => [from, to].every((key) => regions.getMode(key) === 'normal')
 
   const carryOut = async (move: Move): Promise<void> => {
-    const [source, target] = [regionDatabases.get(move.from), regionDatabases.get(move.to)]
+    const [source, target] = [databasesByRegion.get(move.from), databasesByRegion.get(move.to)]
     // The move waits while another process locks these databases or the operator has paused a region.
     if (!source || !target || !isOpen(move)) return
     if (move.status === 'copying') {

@@ -16,10 +16,10 @@ export interface MoveResponse {
   status: 'moving' | 'unchanged'
 }
 
-export const moveRequests = ({ directory, regionDatabases, clock, accounts, regions }: MoveDeps) => {
+export const moveRequests = ({ directory, databasesByRegion, clock, accounts, regions }: MoveDeps) => {
   const requireReachable = (home: string, region: string): void => {
     if (!regions.list().some(({ key }) => key === region)) throw new ApiError('account.region_unknown')
-    if (regionDatabases.has(home) && regionDatabases.has(region)) return
+    if (databasesByRegion.has(home) && databasesByRegion.has(region)) return
     throw refusedBecause('account.region_unknown', reason('region.other_installation'))
   }
   /** A move writes in both regions, so none starts while either is paused or out of order. */

@@ -1,9 +1,11 @@
 // Connects a customer with a service (G-081, G-082): an ordered list of checks, then one transaction.
+
 import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers } from '@company-data/protocol/wire/sharing/customer-connections'
 import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import type { AccountState } from '../../../identity/accounts/index.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import { isForCustomer } from '../../request-fields/index.ts'
 import { requireSameSandbox, type ServiceRow } from '../../services/index.ts'
 import { placeAnswers } from '../answers/answer-rules.ts'
@@ -12,7 +14,6 @@ import { type ConnectionRow, findConnectionTo, insertConnection, type RegionTxCo
 import { type Customer, holdCustomer } from '../customer.ts'
 import type { ComponentDeps } from '../deps.ts'
 import type { LocatedConnection } from '../locate-connection.ts'
-import type { RegionDatabase } from '../region-databases.ts'
 import { type SlotFileStorage, withFiles } from '../slot-files/slot-file-storage.ts'
 import { insertValues } from '../slots/value-store.ts'
 import { requireAudience, requireCurrentForm, requireForeignService, requireMandatory } from './connect-checks.ts'

@@ -2,11 +2,11 @@
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import { type ConnectionRow, listCustomerConnections } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { locateConnection } from '../locate-connection.ts'
-import type { RegionDatabase } from '../region-databases.ts'
 import type { CustomerRecords } from './customer-record.ts'
 
 interface RegionPage {

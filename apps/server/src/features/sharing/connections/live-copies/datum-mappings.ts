@@ -1,6 +1,6 @@
 // The mappings of data: every slot that a datum answers, over all regions, for the owner's list (G-075).
+import type { RegionDatabases } from '../../../operations/region-databases/index.ts'
 import type { ContactDataHooks, Mapping } from '../../contact-data/index.ts'
-import type { RegionDatabases } from '../region-databases.ts'
 import { listMappings } from './live-slot-store.ts'
 
 export const toMapping = ({ connection_id, slug, live }: Mapping): Mapping => ({ connection_id, slug, live })

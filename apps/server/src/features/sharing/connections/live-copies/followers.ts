@@ -2,12 +2,13 @@
 // datum. A slot lives in the region of its company, which the directory knows, so an edit queries only these regions,
 // and a move of either party changes no mark. A mark without a slot costs a query; a slot without a mark would miss an
 // edit, so a mark is written before its slot and removed after it.
+
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
+import type { RegionDatabase, RegionDatabases } from '../../../operations/region-databases/index.ts'
 import type { Source } from '../../contact-data/index.ts'
 import type { RegionTxContext } from '../connection-store.ts'
-import type { RegionDatabase, RegionDatabases } from '../region-databases.ts'
 import {
   type Follower,
   insertFollowers,

@@ -1,11 +1,12 @@
 // Locks the slots that follow a datum, with a transaction in each region that has some.
+
 import { ApiError } from '@company-data/protocol/errors'
 import { spanDatabases, type TxContextLookup } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { Source } from '../../contact-data/index.ts'
 import type { RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
-import type { RegionDatabase } from '../region-databases.ts'
 import { type FollowingRow, lockSlots, type SlotRow } from './live-slot-store.ts'
 
 /** The locked slots of one region; there is at least one. */

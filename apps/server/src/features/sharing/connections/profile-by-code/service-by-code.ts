@@ -1,9 +1,10 @@
 // Looks up the service of a share code of the form `COMPANY/SERVICE` (G-007).
+
 import { ApiError } from '@company-data/protocol/errors'
 import { companyCodePattern, serviceShareCodePattern } from '@company-data/protocol/limits'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { ServiceRow } from '../../services/index.ts'
 import type { ComponentDeps } from '../deps.ts'
-import type { RegionDatabase } from '../region-databases.ts'
 
 export interface ServiceByCode {
   service: ServiceRow

@@ -1,10 +1,11 @@
 // A customer ends connections: one by disconnecting, or all when its account is deleted (G-013, G-089).
+
 import { ApiError } from '@company-data/protocol/errors'
+import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import { listCustomerConnections, lockCustomerConnections } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { locateConnection } from '../locate-connection.ts'
-import type { RegionDatabase } from '../region-databases.ts'
 import type { Ending, Endings } from './end-connections.ts'
 
 /** The number of connections of a deleted account that end at a time. */
