@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './home.module.css'
 import { homeTexts } from './home-texts.ts'
-import { listRecentEvents, type RecentEvent } from './lately.ts'
+import { listRecentEvents, type RecentEvent } from './recent-events.ts'
 
 const MAX_COMPANIES = 4
 const MAX_EVENTS = 5

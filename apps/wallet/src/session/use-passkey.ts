@@ -5,7 +5,7 @@ import { trustedDevicesQuery } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from './use-session.tsx'
 
-/** Undefined until the devices are read; a list that cannot be read leaves the other ways. */
+/** Undefined until the devices are read. If they cannot be read, the other methods remain. */
 export const useHasPasskey = (): boolean | undefined => {
   const { data, isError } = useQuery(trustedDevicesQuery(useClient()))
   if (!arePasskeysAvailable() || isError) return false

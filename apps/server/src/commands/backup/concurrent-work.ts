@@ -1,7 +1,7 @@
-// Works on a few items at a time, because a bucket answers each call only after a while.
+// Works on several items concurrently, because each call of a bucket takes a while.
 
-/** More would need more memory than speed is gained: each upload has a part in memory. */
-const AT_ONCE = 8
+/** More would gain little speed, and each upload has a part in memory. */
+const MAX_CONCURRENT = 8
 
 /** Ends with the first failure, after the work that has begun. */
 export const runConcurrently = async <T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>): Promise<void> => {
@@ -15,7 +15,7 @@ export const runConcurrently = async <T>(items: AsyncIterable<T>, work: (item: T
         })
         .finally(() => running.delete(task))
       running.add(task)
-      if (running.size >= AT_ONCE) await Promise.race(running)
+      if (running.size >= MAX_CONCURRENT) await Promise.race(running)
       if (failure) break
     }
   } finally {

@@ -146,7 +146,7 @@ const release = async (config: Config, log: Log, { print }: CommandContext): Pro
   })
 }
 
-/** Databases that other tools restored are in quarantine before the first file is here. */
+/** Databases that other tools restored enter quarantine before the first file is copied. */
 const restoreSource = async (source: Source, config: Config, log: Log, context: CommandContext): Promise<number> => {
   const { has_database: hasDatabase, has_platform_key: hasKey } = source.snapshot
   const files = await openFileStores({ ...config, roles: ['region'], log, metrics: metrics() })

@@ -32,7 +32,7 @@ export const findEntry = (db: Db, requestId: string): Promise<LogRow | undefined
     .limit(1)
     .executeTakeFirst()
 
-/** The trigger of the table allows no younger rows to go. */
+/** The trigger of the table refuses to delete younger rows. */
 export const removeOldEntries = async (db: Db): Promise<number> => {
   const { numAffectedRows } = await sql`delete from operator_log where id in (
     select id from operator_log where at < clock_timestamp() - interval '400 days' limit ${PURGE_BATCH_SIZE})`.execute(

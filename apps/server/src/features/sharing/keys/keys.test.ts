@@ -33,7 +33,7 @@ const assertKey = (reply: Reply, share_code: string, public_key: string): void =
   assert.equal(reply.status, 200, reply.text)
   assert.deepEqual(reply.body, { share_code, public_key, public_key_sha256: sha256(public_key) })
 }
-const unknown = (reply: Reply): void => {
+const assertUnknown = (reply: Reply): void => {
   assert.equal(reply.body?.error_key, 'keys.not_found', reply.text)
   assert.equal(reply.status, 404)
 }
@@ -80,12 +80,12 @@ test('[D1-ENC-15] [D1-CLI-16] service clients and clients with customer_connecti
 
 test('G-084: an unknown code is 404 in any format', async () => {
   const codes = ['ZZZZZZZZZZ', 'ZZZ', 'x', person.code.toLowerCase(), "'", 'A'.repeat(500), person.userId, '%C3%A9']
-  for (const code of codes) unknown(await fetchKey(code))
+  for (const code of codes) assertUnknown(await fetchKey(code))
   for (const code of ['NONE', 'shop', 'TOOLONGCODE', '%20'])
-    for (const owner of [company.code, person.code, 'ZZZ', '%C3%A9']) unknown(await fetchKey(`${owner}/${code}`))
+    for (const owner of [company.code, person.code, 'ZZZ', '%C3%A9']) assertUnknown(await fetchKey(`${owner}/${code}`))
   // A service belongs to its company: with another company's code it is not found.
   await create(company, 'MINE')
-  unknown(await fetchKey(`${far.code}/MINE`))
+  assertUnknown(await fetchKey(`${far.code}/MINE`))
 })
 
 test('[D1-ENC-15] a changed share code leads to the service, and the old one to nothing', async () => {
@@ -93,13 +93,13 @@ test('[D1-ENC-15] a changed share code leads to the service, and the old one to 
   const change = (share_code: string) => company.call('PUT', `/api/services/${first.id}/share-code`, { share_code })
   assert.equal((await change('NEW')).status, 200)
   assertKey(await fetchKey(`${company.code}/NEW`), `${company.code}/NEW`, first.public_key)
-  unknown(await fetchKey(`${company.code}/OLD`))
+  assertUnknown(await fetchKey(`${company.code}/OLD`))
   const second = await create(company, 'OLD')
   assertKey(await fetchKey(`${company.code}/OLD`), `${company.code}/OLD`, second.public_key)
   assert.equal((await change('OLD')).body.error_key, 'services.share_code_taken')
   assertKey(await fetchKey(`${company.code}/NEW`), `${company.code}/NEW`, first.public_key)
   assert.equal((await company.call('DELETE', `/api/services/${first.id}`)).status, 204)
-  unknown(await fetchKey(`${company.code}/NEW`))
+  assertUnknown(await fetchKey(`${company.code}/NEW`))
 })
 
 test('a stale directory entry does not block reuse of its share code', async () => {
@@ -126,9 +126,9 @@ test('[D1-ENC-15] the code of a deleted account is unknown', async () => {
     await account.call('POST', '/api/account/delete-request', { password: account.password })
     const code = await mailbox(platform).codeFor(account.email, 'delete_account')
     assert.equal((await account.call('POST', '/api/account/confirm-delete', { code })).status, 200)
-    unknown(await fetchKey(account.code))
+    assertUnknown(await fetchKey(account.code))
   }
-  unknown(await fetchKey(`${deletedAccounts[1]?.code}/GONE`))
+  assertUnknown(await fetchKey(`${deletedAccounts[1]?.code}/GONE`))
 })
 
 test('the front door has no keys', async () => {

@@ -1,4 +1,4 @@
-// Accounts as an operator sees them: found by what people know of them, with what the platform can read.
+// Accounts for operators: found by address, id, code or company name, with the data that the platform can read.
 import { ApiError } from '@company-data/protocol/errors'
 import { displayText } from '@company-data/protocol/names'
 import type { OperatedAccount, OperatorMatch } from '@company-data/protocol/wire/operations/operated-accounts'
@@ -11,7 +11,7 @@ import type { AccountDeps } from '../deps.ts'
 import type { legalHolds } from './legal-holds.ts'
 import type { requestedDeletions } from './requested-deletions.ts'
 
-/** What other features know of the account is added to it. */
+/** Other features add their data about the account. */
 export type AccountFacts = Omit<OperatedAccount, 'company' | 'clients'>
 
 type Deps = Pick<AccountDeps, 'directory' | 'tokens'> & {

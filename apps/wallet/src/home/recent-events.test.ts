@@ -1,7 +1,7 @@
 // Recent events of the home page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listRecentEvents } from './lately.ts'
+import { listRecentEvents } from './recent-events.ts'
 
 const connection = (id: string, connected_at: string, members: object = {}) =>
   ({ id, service: { name: `Service ${id}` }, connected_at, last_message_at: null, answers: [], ...members }) as never
