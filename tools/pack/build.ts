@@ -1,12 +1,10 @@
 // Builds the published packages, each against the built ones that it needs: JavaScript, declarations, maps.
-import { execFile } from 'node:child_process'
 import { cp, glob, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { compile } from '../compiler.ts'
 import { fileAddress, type Manifest, packedManifest, type RootManifest } from './manifest.ts'
 import { packDocuments } from './packed-documents.ts'
 
-const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
 
 /** In build order: a package comes after those that it needs. */
@@ -69,10 +67,8 @@ const buildPackage = async (name: string, folder: string, { version, ...links }:
   )
   const settings = { compilerOptions: { ...compilerOptions, types: getTypes(name) }, include: ['src'] }
   await writeFile(join(target, 'tsconfig.json'), JSON.stringify(settings))
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  await run(process.execPath, [compiler, '-p', target], { cwd: target }).catch((error: { stdout?: string }) => {
-    throw new Error(`${name} does not compile for publishing:\n${error.stdout ?? error}`)
-  })
+  const { stdout, stderr, code } = await compile(['-p', target], target)
+  if (code !== 0) throw new Error(`${name} does not compile for publishing:\n${stdout}${stderr}`)
   await rm(join(target, 'tsconfig.json'))
   await nameBuiltFiles(target)
 }

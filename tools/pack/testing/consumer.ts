@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { compile } from '../../compiler.ts'
 import { npm, type Tarball } from '../tarballs.ts'
 
 const run = promisify(execFile)
@@ -86,11 +87,7 @@ export const openConsumer = async (folder: string, tarballs: readonly Tarball[])
     return stdout
   },
   async compile(files, options) {
-    const compiler = join(modules, 'typescript', 'bin', 'tsc')
-    const args = [compiler, ...files, '--strict', '--module', 'nodenext', ...options]
-    return run(process.execPath, args, { cwd: folder }).then(
-      ({ stdout }) => stdout,
-      (error: { stdout?: string }) => error.stdout || String(error),
-    )
+    const { stdout, stderr, code } = await compile([...files, '--strict', '--module', 'nodenext', ...options], folder)
+    return code === 0 ? stdout : stdout || stderr || `the compiler ended with ${code}`
   },
 })

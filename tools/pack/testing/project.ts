@@ -49,9 +49,9 @@ const projectBuild: Build = {
     ...publishedPackages.flatMap((name) =>
       ['package.json', 'README.md', 'src'].map((path) => `packages/${name}/${path}`),
     ),
-    ...['LICENSE', 'package.json'],
+    ...['LICENSE', 'package.json', 'tools/compiler.ts'],
     ...['build.ts', 'manifest.ts', 'tarballs.ts'].map((path) => `tools/pack/${path}`),
-    ...['consumer', 'bundles.ts', 'compiled.ts', 'consumer.ts', 'project.ts'].map(
+    ...['consumer', 'bundles.ts', 'compile-project.ts', 'consumer.ts', 'project.ts'].map(
       (path) => `tools/pack/testing/${path}`,
     ),
   ],
