@@ -1,9 +1,9 @@
 // Covers every page when a company asks: the card of the oldest challenge, until it is decided, expired or put aside.
 import { Sheet, useTexts } from '@company-data/ui'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { refetchQueries } from '../session/refetch-queries.ts'
-import { useIsLive, usePush } from '../session/use-pushes.tsx'
+import { usePush } from '../session/use-pushes.tsx'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 import { type Challenge, challengesQuery, decisionMutationKey, putAsideQuery, unsureQuery } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
@@ -19,16 +19,11 @@ const useChallenges = () => {
   const queries = useQueryClient()
   const [ended, setEnded] = useState<readonly string[]>([])
   const { data } = useQuery(query)
-  const isLive = useIsLive()
-  const onLive = useEffectEvent(() => void refetchQueries(queries, query.queryKey))
-  useEffect(() => {
-    if (isLive) onLive()
-  }, [isLive])
   usePush(['twofa_challenge', 'twofa_dismiss'], ({ type, id }) => {
     if (type === 'twofa_dismiss') setEnded((ids) => [...ids, id])
     // Pushes may be missing, so the outcome of challenges that are gone is unknown.
     if (type === 'resync') setEnded((ids) => [...ids, ...(data ?? []).map(({ challenge_id }) => challenge_id)])
-    void refetchQueries(queries, query.queryKey)
+    void refetchQueries(queries, ['approvals', 'open'])
   })
   return { challenges: data, ended }
 }

@@ -79,7 +79,7 @@ const Enrollments = () => {
   const enrollments = useQuery(query)
   const [ending, setEnding] = useState<Enrollment>()
   // Ending a connection ends its enrollment.
-  usePush(['connection_ended'], () => void refetchQueries(queries, query.queryKey))
+  usePush(['connection_ended'], () => void refetchQueries(queries, ['approvals', 'enrollments']))
   return (
     <Card title={texts.enrollments} text={texts.enrollmentsText}>
       <QueryView query={enrollments} shape="text">

@@ -11,6 +11,8 @@ export interface Pushes {
   subscribe(listener: () => void): () => void
   /** Called for pushes of these types, and for every `resync`: pushes may be missing, so lists must be refetched. */
   on(types: readonly PushType[], listener: (push: Push) => void): () => void
+  /** Called when the stream has opened for the first time: earlier events are not pushed. */
+  onOpening(listener: () => void): () => void
 }
 
 interface Listener {
@@ -42,6 +44,7 @@ const isWanted = (session: WalletSession): boolean => session.state() === 'open'
 export const createPushes = (session: WalletSession): Pushes => {
   const watchers = new Set<() => void>()
   const listeners = new Set<Listener>()
+  const openings = new Set<() => void>()
   let state: StreamState = 'off'
   let running: AbortController | undefined
   const change = (next: StreamState): void => {
@@ -54,9 +57,15 @@ export const createPushes = (session: WalletSession): Pushes => {
   const follow = async (stop: AbortController): Promise<void> => {
     const { signal } = stop
     let timer: ReturnType<typeof setTimeout> | undefined
+    let hasOpened = false
     const onState = (next: StreamState): void => {
       clearTimeout(timer)
       if (!signal.aborted) change(next)
+    }
+    const onOpen = (): void => {
+      onState('live')
+      if (!hasOpened && !signal.aborted) for (const listener of openings) listener()
+      hasOpened = true
     }
     const onAway = (): void => {
       if (state === 'away') return
@@ -64,7 +73,7 @@ export const createPushes = (session: WalletSession): Pushes => {
       timer = setTimeout(() => onState('away'), AWAY_AFTER_MS)
     }
     try {
-      const options = { signal, sleep: waitOrWake, onOpen: () => onState('live'), onAway }
+      const options = { signal, sleep: waitOrWake, onOpen, onAway }
       for await (const push of session.client.push.stream(options)) dispatch(push)
     } catch (error) {
       // Shows signed-in users that they receive no pushes.
@@ -89,6 +98,10 @@ export const createPushes = (session: WalletSession): Pushes => {
       const listener = { types, run }
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onOpening(listener) {
+      openings.add(listener)
+      return () => openings.delete(listener)
     },
   }
 }

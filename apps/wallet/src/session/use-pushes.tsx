@@ -26,10 +26,11 @@ export const usePush = (types: readonly PushType[], run: (push: Push) => void): 
   useEffect(() => pushes.on(key.split(',') as PushType[], onPush), [pushes, key])
 }
 
-/** True if pushes arrive. Events just before the stream opened are not pushed, so lists must be refetched. */
-export const useIsLive = (): boolean => {
+/** Runs when the stream has opened: what happened before is not pushed, so lists that were read earlier must be refetched. */
+export const usePushOpening = (run: () => void): void => {
   const pushes = usePushes()
-  return useSyncExternalStore(pushes.subscribe, pushes.state) === 'live'
+  const onOpening = useEffectEvent(run)
+  useEffect(() => pushes.onOpening(onOpening), [pushes])
 }
 
 const watchNetwork = (listener: () => void): (() => void) => {

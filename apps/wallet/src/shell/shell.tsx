@@ -13,8 +13,8 @@ import { paths } from '../paths.ts'
 import { ConnectionNotice } from '../session/connection-notice.tsx'
 import { ConsentReturnNotice } from '../session/consent-return-notice.tsx'
 import { useDraftsGuard } from '../session/drafts/use-drafts-guard.ts'
-import { refetchQueries } from '../session/refetch-queries.ts'
-import { usePush } from '../session/use-pushes.tsx'
+import { refetchEarlierQueries, refetchQueries } from '../session/refetch-queries.ts'
+import { usePush, usePushOpening } from '../session/use-pushes.tsx'
 import { useSession, useUser } from '../session/use-session.tsx'
 import styles from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
@@ -120,6 +120,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
   const queries = useQueryClient()
   // Pushes may be missing, so everything visible is refetched.
   usePush([], () => void refetchQueries(queries, []))
+  usePushOpening(() => void refetchEarlierQueries(queries))
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
