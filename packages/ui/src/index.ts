@@ -44,10 +44,11 @@ export {
   preferredLanguage,
   toBuiltIn,
 } from './language/texts.ts'
+export { type Figure, Figures } from './layout/figures.tsx'
 export { markMoreBeside } from './layout/more-beside.ts'
 export { MoreDetails } from './layout/more-details.tsx'
 export { Notice } from './layout/notice.tsx'
-export { Card, type Detail, Details, type Figure, Figures, Key, Page, PageSkeleton, Row } from './layout/page.tsx'
+export { Card, type Detail, Details, Key, Page, PageSkeleton, Row } from './layout/page.tsx'
 export { Empty, ErrorState, Forbidden, Loading } from './layout/states.tsx'
 export { WhenNear } from './layout/when-near.tsx'
 export { LockedProvider, useIsLocked } from './locked.ts'

@@ -5,6 +5,7 @@ import { EmailForm } from '@company-data/web/account'
 import { useRegions } from '@company-data/web/app'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
+import styles from './account.module.css'
 import { accountTexts } from './account-texts.ts'
 import { NameSheet } from './name-sheet.tsx'
 import { PersonPicture } from './picture.tsx'
@@ -33,31 +34,34 @@ export const PersonCard = ({ account }: { account: Account }) => {
   const region = useRegions(useClient()).data?.find((candidate) => candidate.region === account.region)
   const close = () => setOpen(undefined)
   return (
-    <Card
-      title={texts.person}
-      actions={
-        <>
-          <Button icon="pencil" onClick={() => setOpen('name')}>
-            {texts.editName}
-          </Button>
-          <Button icon="mail" onClick={() => setOpen('email')}>
-            {account.email_confirmed ? texts.changeEmail : texts.confirmEmail}
-          </Button>
-        </>
-      }
-    >
+    <Card title={texts.person}>
       <PersonPicture />
       <Details
         facts={[
-          { label: texts.name, value: account.display_name },
+          {
+            label: texts.name,
+            value: (
+              <>
+                <span className={styles.value}>{account.display_name}</span>
+                <Button kind="quiet" icon="pencil" onClick={() => setOpen('name')}>
+                  {texts.editName}
+                </Button>
+              </>
+            ),
+          },
           {
             label: texts.email,
             value: (
               <>
-                {account.email}
-                <Badge tone={account.email_confirmed ? 'good' : 'warn'}>
-                  {account.email_confirmed ? texts.confirmed : texts.unconfirmed}
-                </Badge>
+                <span className={styles.value}>
+                  {account.email}{' '}
+                  <Badge tone={account.email_confirmed ? 'good' : 'warn'}>
+                    {account.email_confirmed ? texts.confirmed : texts.unconfirmed}
+                  </Badge>
+                </span>
+                <Button kind="quiet" icon="mail" onClick={() => setOpen('email')}>
+                  {account.email_confirmed ? texts.changeEmail : texts.confirmEmail}
+                </Button>
               </>
             ),
           },
