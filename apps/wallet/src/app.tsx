@@ -9,10 +9,16 @@ import { routeGroups } from './routes.ts'
 import { ConnectionNotice } from './session/connection-notice.tsx'
 import { ConsentReturnNotice } from './session/consent-return-notice.tsx'
 import { sessionTexts } from './session/session-texts.ts'
+import { SignInPage } from './session/sign-in-page.tsx'
 import { UnlockPage } from './session/unlock-page.tsx'
-import { Shell } from './shell/shell.tsx'
 
-const signIn = { path: paths.signIn, page: page(() => import('./session/sign-in-page.tsx'), 'SignInPage') }
+/** Not needed to sign in. */
+export const loadShell = () => import('./shell/shell.tsx')
+
+const Shell = page(loadShell, 'Shell')
+
+// In the first file: on a slow network the form would wait for another one.
+const signIn = { path: paths.signIn, page: SignInPage }
 
 const publicRoutes = [
   { path: paths.welcome, page: page(() => import('./session/first-run/welcome-page.tsx'), 'WelcomePage') },

@@ -9,7 +9,7 @@ import { walletLanguages } from '@company-data/web/languages/wallet'
 import { createRoot } from 'react-dom/client'
 import { clearBadge } from './app/app-badge.ts'
 import { walletTexts } from './app/wallet-texts.ts'
-import { App } from './app.tsx'
+import { App, loadShell } from './app.tsx'
 import { forgetFormValues } from './connections/form-values.ts'
 import { endBeforeSignOut } from './notifications/subscription.ts'
 import { paths } from './paths.ts'
@@ -56,6 +56,10 @@ const start = async (): Promise<void> => {
     </AppLayout>,
   )
 }
+
+/** While the person types the password, the shell is fetched. One that fails is fetched again when it is shown. */
+const AFTER_FIRST_VIEW_MS = 1_500
+setTimeout(() => void loadShell().catch(() => undefined), AFTER_FIRST_VIEW_MS)
 
 offerLanguages(walletLanguages)
 // Not awaited: the file of a language may import code of this one, which would then wait for it.

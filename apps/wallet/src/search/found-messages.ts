@@ -1,7 +1,8 @@
 // The latest messages of each conversation, opened for a search; a lock forgets them.
 import type { CustomerConnection, PersonClient } from '@company-data/sdk/person'
 import { droppedOnLock } from '@company-data/web/app/rules'
-import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import type { FoundMessage } from './build-entries.ts'
 
@@ -15,40 +16,66 @@ const openMessages = async (client: PersonClient, connection: CustomerConnection
   )
 }
 
-const SEARCH = ['messages', 'search'] as const
-
 /** A new message reads its conversation again, and no other. */
-const toKey = ({ id, last_message_at }: CustomerConnection, isOpen: boolean) =>
-  [...SEARCH, isOpen, id, last_message_at] as const
-
-/** Keeps its value between renders as long as no conversation changes. */
-const combine = (results: readonly UseQueryResult<FoundMessage[]>[]) => ({
-  messages: results.flatMap(({ data }) => data ?? []),
-  readCount: results.filter(({ isPending }) => !isPending).length,
-  isFailed: results.some(({ isError }) => isError),
+const toQuery = (client: PersonClient, connection: CustomerConnection) => ({
+  queryKey: ['messages', 'search', connection.id, connection.last_message_at],
+  queryFn: () => openMessages(client, connection),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  meta: droppedOnLock,
 })
+
+/** How often what was opened meanwhile is added: each time every entry is searched again. */
+const SHOW_EVERY_MS = 300
+
+interface Progress {
+  messages: readonly FoundMessage[]
+  isFailed: boolean
+  /** The conversations, once all of them were read. */
+  read: readonly CustomerConnection[] | undefined
+}
+
+const nothingRead: Progress = { messages: [], isFailed: false, read: undefined }
 
 /** One conversation after another, so that a search does not flood the platform. */
 export const useFoundMessages = (connections: readonly CustomerConnection[] | undefined, isWanted: boolean) => {
   const client = useClient()
   const queries = useQueryClient()
-  const conversations = (connections ?? []).filter(({ last_message_at }) => last_message_at !== null)
-  const isRead = (connection: CustomerConnection): boolean =>
-    (queries.getQueryState(toKey(connection, true))?.status ?? 'pending') !== 'pending'
-  const nextIndex = conversations.findIndex((connection) => !isRead(connection))
-  const { messages, readCount, isFailed } = useQueries({
-    queries: conversations.map((connection, index) => ({
-      queryKey: toKey(connection, isWanted),
-      queryFn: () => openMessages(client, connection),
-      enabled: isWanted && (nextIndex === -1 || index <= nextIndex),
-      meta: droppedOnLock,
-    })),
-    combine,
-  })
+  const [progress, setProgress] = useState(nothingRead)
+  const [tries, setTries] = useState(0)
+  const conversations = useMemo(
+    () => (connections ?? []).filter(({ last_message_at }) => last_message_at !== null),
+    [connections],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads what could not be read
+  useEffect(() => {
+    if (!isWanted) return setProgress(nothingRead)
+    let isStopped = false
+    const read = async (): Promise<void> => {
+      const messages: FoundMessage[] = []
+      let isFailed = false
+      let shownAtMs = Date.now()
+      setProgress((earlier) => ({ ...earlier, read: undefined }))
+      for (const connection of conversations) {
+        const newMessages = await queries.fetchQuery(toQuery(client, connection)).catch(() => undefined)
+        if (isStopped) return
+        if (newMessages === undefined) isFailed = true
+        else messages.push(...newMessages)
+        if (Date.now() - shownAtMs < SHOW_EVERY_MS) continue
+        shownAtMs = Date.now()
+        setProgress({ messages: [...messages], isFailed, read: undefined })
+      }
+      setProgress({ messages, isFailed, read: conversations })
+    }
+    void read()
+    return () => {
+      isStopped = true
+    }
+  }, [client, queries, conversations, isWanted, tries])
   return {
-    messages,
-    isReading: isWanted && readCount < conversations.length,
-    isFailed,
-    retry: () => void queries.refetchQueries({ queryKey: SEARCH, predicate: ({ state }) => state.status === 'error' }),
+    messages: progress.messages,
+    isFailed: progress.isFailed,
+    isReading: isWanted && conversations.length > 0 && progress.read !== conversations,
+    retry: () => setTries((count) => count + 1),
   }
 }

@@ -10,7 +10,7 @@ import { openedProfileQuery } from '../app/open-profile.ts'
 import { useRouteGroups } from '../app/use-route-groups.ts'
 import { paths } from '../paths.ts'
 import { useClient, useSessionState } from '../session/use-session.tsx'
-import { toCompanyEntry, toDataEntry, toDocumentEntry, toMessageEntry } from './build-entries.ts'
+import { type FoundMessage, toCompanyEntry, toDataEntry, toDocumentEntry, toMessageEntry } from './build-entries.ts'
 import { useFoundMessages } from './found-messages.ts'
 import type { SearchEntry } from './search-entries.ts'
 import { searchTexts } from './search-texts.ts'
@@ -27,6 +27,15 @@ const usePages = (): SearchEntry[] => {
       ),
     [groups, language],
   )
+}
+
+const messageEntries = new WeakMap<FoundMessage, SearchEntry>()
+
+/** Kept with its message: the search prepares the text of an entry once. */
+const readMessageEntry = (message: FoundMessage): SearchEntry => {
+  const entry = messageEntries.get(message) ?? toMessageEntry(message)
+  messageEntries.set(message, entry)
+  return entry
 }
 
 interface SearchData {
@@ -66,7 +75,7 @@ export const useSearchEntries = (isWanted: boolean): SearchData => {
       ),
       ...(connections.data ?? []).map(toCompanyEntry),
       ...(documents.data ?? []).map((document) => toDocumentEntry(document, date(document.created_at))),
-      ...messages.map(toMessageEntry),
+      ...messages.map(readMessageEntry),
       ...pages,
     ]
   }, [data, isTypeOf, connections.data, documents.data, messages, pages, formatLabel, line, date, file])
