@@ -4,6 +4,8 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /** The page's own measurements; times are in milliseconds, `formAt` and the like since the load began. */
 interface Notes {
+  /** The longest time between two frames since it was last set to 0. */
+  longestPause: number
   tasks: number[]
   responseTimes: number[]
   formAt: number
@@ -16,6 +18,8 @@ export interface Observed {
   longestTask: number
   /** The longest task by processor time: the same on a busy machine. */
   longestWork: number
+  /** The longest time without a frame; two frames are 16 or 17 ms apart. */
+  longestPause: number
   /** From the press of a key or button until the page has drawn the result; below 16 ms it counts as 0. */
   slowestResponse: number
 }
@@ -36,14 +40,13 @@ export interface MeasuredPage {
   signIn(user: PortalUser): Promise<void>
   /** What the network has sent since the page was opened, as it was compressed, without fonts. */
   receivedBytes(): number
-  /** From now on as slow as a phone with 3G: 1.6 Mbit/s and 150 ms. */
-  slowNetwork(): Promise<void>
+  limitNetwork(network: Network): Promise<void>
   close(): Promise<void>
 }
 
 /** Runs in the page, before its scripts. */
 const keepNotes = (): void => {
-  const notes: Notes = { tasks: [], responseTimes: [], formAt: 0, rowAt: 0, derivedAt: 0 }
+  const notes: Notes = { longestPause: 0, tasks: [], responseTimes: [], formAt: 0, rowAt: 0, derivedAt: 0 }
   Object.assign(globalThis, { notes })
   new PerformanceObserver((list) => notes.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
     type: 'longtask',
@@ -54,7 +57,10 @@ const keepNotes = (): void => {
     for (const entry of list.getEntries() as Array<PerformanceEntry & { interactionId?: number }>)
       if (entry.interactionId) notes.responseTimes.push(entry.duration)
   }).observe(events)
-  const look = (): void => {
+  let previousMs = performance.now()
+  const look = (now: number): void => {
+    notes.longestPause = Math.max(notes.longestPause, now - previousMs)
+    previousMs = now
     if (notes.formAt === 0 && document.querySelector('input[type="password"]')) notes.formAt = performance.now()
     if (notes.rowAt === 0 && document.querySelector('tbody tr')) notes.rowAt = performance.now()
     requestAnimationFrame(look)
@@ -147,12 +153,14 @@ const traced = async (tools: CDPSession, action: () => Promise<void>): Promise<n
 const observe = async (page: Page, tools: CDPSession, action: () => Promise<void>): Promise<Observed> => {
   await page.waitForTimeout(SETTLE_MS)
   const before = await readNotes(page)
+  await page.evaluate(() => Object.assign((globalThis as unknown as { notes: Notes }).notes, { longestPause: 0 }))
   const work = await traced(tools, async () => {
     await action()
     await page.waitForTimeout(SETTLE_MS)
   })
-  const { tasks, responseTimes } = await readNotes(page)
+  const { tasks, responseTimes, longestPause } = await readNotes(page)
   return {
+    longestPause,
     longestWork: Math.max(0, ...work),
     longestTask: Math.max(0, ...tasks.slice(before.tasks.length)),
     slowestResponse: Math.max(0, ...responseTimes.slice(before.responseTimes.length)),
@@ -171,6 +179,9 @@ export interface Network {
   downloadThroughput: number
   uploadThroughput: number
 }
+
+/** Slow 4G as Lighthouse defines it. */
+export const SLOW_4G: Network = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 }
 
 const DESK: View = { width: 1280, height: 850 }
 
@@ -194,7 +205,10 @@ const openPage = async (
   tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (!fonts.has(requestId)) receivedBytes += encodedDataLength
   })
-  if (network) await tools.send('Network.emulateNetworkConditions', network)
+  const limitNetwork = async (limits: Network): Promise<void> => {
+    await tools.send('Network.emulateNetworkConditions', limits)
+  }
+  if (network) await limitNetwork(network)
   await page.goto(address)
   await page.locator('input[type="password"]').waitFor()
   return {
@@ -210,15 +224,7 @@ const openPage = async (
       await page.getByRole('navigation').first().waitFor()
     },
     receivedBytes: () => receivedBytes,
-    async slowNetwork() {
-      const bytesPerSecond = 1_600_000 / 8
-      await tools.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 150,
-        downloadThroughput: bytesPerSecond,
-        uploadThroughput: bytesPerSecond,
-      })
-    },
+    limitNetwork,
     close: () => context.close(),
   }
 }
@@ -229,7 +235,7 @@ export interface MeasuringBrowser {
 }
 
 export const startBrowser = async (): Promise<MeasuringBrowser> => {
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ drawsPixels: true })
   return {
     open: (address, slowdown, view = DESK, network = undefined) =>
       openPage(browser, address, { slowdown, view, network }),

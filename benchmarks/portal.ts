@@ -7,7 +7,7 @@ import { insertConnections } from '../apps/portal/test/fixtures/many-connections
 import { type SharingCompany, sharingCompany } from '../apps/portal/test/fixtures/sharing-company.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
-import { type MeasuredPage, type MeasuringBrowser, type Observed, startBrowser } from './measured-page.ts'
+import { type MeasuredPage, type MeasuringBrowser, type Observed, SLOW_4G, startBrowser } from './measured-page.ts'
 import { flowEdits, largeFlow, previewedEdits, STEPS } from './portal-flow.ts'
 import { takeAllCores } from './process.ts'
 
@@ -145,7 +145,7 @@ const measureEditorStart = async (browser: MeasuringBrowser, fixture: Fixture): 
   const measuredPage = await browser.open(`${fixture.portal}/flows?service=${fixture.service.id}`, SLOWDOWN)
   await measuredPage.signIn(fixture.owner)
   await measuredPage.see('tbody tr button', 'Large')
-  await measuredPage.slowNetwork()
+  await measuredPage.limitNetwork(SLOW_4G)
   const startMs = await measuredPage.page.evaluate(() => performance.now())
   const waitFor = async (selector: string): Promise<number> => {
     const handle = await measuredPage.page.waitForFunction(

@@ -2,10 +2,8 @@
 import type { Page } from 'playwright-core'
 import type { Measurement } from './benchmark.ts'
 import { median } from './load.ts'
-import type { MeasuringBrowser, Network } from './measured-page.ts'
+import { type MeasuringBrowser, SLOW_4G } from './measured-page.ts'
 
-/** Slow 4G as Lighthouse defines it; the speeds are in bytes a second. */
-const SLOW_4G: Network = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 }
 const ROUNDS = 3
 const PHONE = { width: 390, height: 844 }
 

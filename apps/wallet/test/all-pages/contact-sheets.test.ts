@@ -1,13 +1,11 @@
 // Contact sheets of all pages for people to look at: `SHEETS=1 npm test -- contact-sheets` writes them into `shots`.
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { inBrowser, openContext } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { listPages, openFullWallet, showPage } from '../fixtures/all-pages.ts'
 
 const FOLDER = 'shots'
-const SHOWN_WIDTH = 300
-
 const views = [
   { name: '390', width: 390, height: 844, text: 1 },
   { name: '1280', width: 1280, height: 850, text: 1 },
@@ -24,19 +22,55 @@ interface Shot {
   png: Buffer
 }
 
-/** The pictures side by side, each below its address. */
-const writeSheet = async (name: string, shots: readonly Shot[]): Promise<void> => {
-  const context = await openContext({ viewport: { width: 7 * (SHOWN_WIDTH + 12), height: 400 } })
-  const sheet = await context.newPage()
-  const figures = shots.map(
-    ({ label, png }) =>
-      `<figure><figcaption>${label}</figcaption><img width=${SHOWN_WIDTH} src="data:image/png;base64,${png.toString('base64')}"></figure>`,
+/** Pictures wide enough to read their words, and how many are side by side. */
+const LAYOUTS = {
+  '390': [300, 7],
+  '1280': [640, 3],
+  '320': [260, 8],
+  '320-text-200': [260, 8],
+  landscape: [520, 4],
+} as const satisfies Record<(typeof views)[number]['name'], readonly [number, number]>
+
+interface SheetInput {
+  labels: readonly string[]
+  pictures: readonly string[]
+  width: number
+  columns: number
+}
+
+/** Runs in a page: a canvas has every picture, of which a page outside its view would draw only parts. */
+const drawSheet = async ({ labels, pictures, width, columns }: SheetInput): Promise<string> => {
+  const images = await Promise.all(
+    pictures.map(async (png) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${png}`
+      await image.decode()
+      return image
+    }),
   )
-  const style =
-    'body{display:flex;flex-wrap:wrap;gap:12px;margin:0;align-items:start;font:11px sans-serif}figure{margin:0}'
-  await sheet.setContent(`<style>${style}</style>${figures.join('')}`)
+  const [gap, caption] = [12, 16]
+  const height = Math.max(...images.map((image) => (image.height * width) / image.width)) + caption + gap
+  const canvas = document.createElement('canvas')
+  canvas.width = columns * (width + gap)
+  canvas.height = Math.ceil(images.length / columns) * height
+  const context = canvas.getContext('2d')
+  for (const [index, image] of images.entries()) {
+    const [x, y] = [(index % columns) * (width + gap), Math.floor(index / columns) * height]
+    context?.fillText(labels[index] ?? '', x, y + caption - 5)
+    context?.drawImage(image, x, y + caption, width, (image.height * width) / image.width)
+  }
+  return canvas.toDataURL('image/png')
+}
+
+/** The pictures side by side, each below its address. */
+const writeSheet = async (name: string, [width, columns]: readonly [number, number], shots: readonly Shot[]) => {
+  const context = await openContext({})
+  const page = await context.newPage()
+  const labels = shots.map(({ label }) => label)
+  const pictures = shots.map(({ png }) => png.toString('base64'))
+  const url = await page.evaluate(drawSheet, { labels, pictures, width, columns })
   await mkdir(FOLDER, { recursive: true })
-  await sheet.screenshot({ path: `${FOLDER}/sheet-${name}.png`, fullPage: true })
+  await writeFile(`${FOLDER}/sheet-${name}.png`, Buffer.from(url.split(',')[1] ?? '', 'base64'))
   await context.close()
 }
 
@@ -58,7 +92,7 @@ if (process.env.SHEETS)
     test(`contact sheets: ${language}`, inBrowser, async () => {
       const wallet = await openFullWallet(language)
       const { page } = wallet
-      const sheets = new Map<string, Shot[]>()
+      const sheets = new Map<string, { layout: readonly [number, number]; shots: Shot[] }>()
       for (const path of listPages(wallet)) {
         await showPage(wallet, path)
         for (const view of views)
@@ -67,12 +101,12 @@ if (process.env.SHEETS)
             if (!isChosen(name)) continue
             await page.setViewportSize(view)
             await dress(page, scheme, view.text)
-            const shots = sheets.get(name) ?? []
-            shots.push({ label: path, png: await page.screenshot() })
-            sheets.set(name, shots)
+            const sheet = sheets.get(name) ?? { layout: LAYOUTS[view.name], shots: [] }
+            sheet.shots.push({ label: path, png: await page.screenshot() })
+            sheets.set(name, sheet)
           }
         await page.setViewportSize({ width: 390, height: 844 })
         await dress(page, 'light', 1)
       }
-      for (const [name, shots] of sheets) await writeSheet(name, shots)
+      for (const [name, { layout, shots }] of sheets) await writeSheet(name, layout, shots)
     })

@@ -9,14 +9,16 @@ import { findChromium, hasChromium } from './chromium.ts'
 export const inBrowser = { skip: hasChromium() ? false : 'no Chromium found: install one or set CHROMIUM_PATH' }
 
 /** No test looks at pixels, so nearly none are drawn: layout, styles and what is under the pointer do not need them. */
-const withoutPixels = process.env.SHOTS ? [] : ['--force-gpu-mem-available-mb=1']
+const WITHOUT_PIXELS = '--force-gpu-mem-available-mb=1'
+const areLookedAt = Boolean(process.env.SHOTS || process.env.SHEETS)
 
-export const launchBrowser = async (): Promise<Browser> => {
+/** A measurement draws pixels, as the browser of a person does. */
+export const launchBrowser = async ({ drawsPixels = areLookedAt } = {}): Promise<Browser> => {
   const { path, env } = await findChromium()
   return chromium.launch({
     executablePath: path,
     env: { ...process.env, ...env },
-    args: ['--disable-gpu', '--font-render-hinting=none', ...withoutPixels],
+    args: ['--disable-gpu', '--font-render-hinting=none', ...(drawsPixels ? [] : [WITHOUT_PIXELS])],
   })
 }
 
