@@ -101,3 +101,14 @@ test('registrations are limited per address and hour', async (t) => {
   await limited.advance(1800)
   await registerPerson(limited)
 })
+
+test('refused registrations of a known address use up the same limit', async (t) => {
+  const limited = await startPlatform({
+    clockStandsStill: true,
+    environment: { RATE_LIMITS: 'on', RATE_LIMIT_REGISTRATIONS: '2/3600' },
+  })
+  t.after(() => limited.stop())
+  const { email } = await registerPerson(limited)
+  await assert.rejects(registerPerson(limited, { email }), /auth\.email_taken/)
+  await assert.rejects(registerPerson(limited, { email }), /rate\.limited/)
+})
