@@ -66,7 +66,7 @@ export const rateLimits = {
   domainChecks: { points: 20, seconds: hour },
   /** Ours: persons added to sandboxes, each of which costs a slow hash and a row, per company. */
   sandboxPersons: { points: 300, seconds: hour },
-  /** Ours: moves of the clocks of sandboxes, which write every waiting row of a service, per company. */
+  /** Ours: moves of the clocks of sandboxes, each of which may write thousands of rows, per company. */
   sandboxClock: { points: 20, seconds: minute },
   /** Ours: moves to another region, each of which copies everything that the account has, per account. */
   regionMoves: { points: 20, seconds: day },

@@ -38,7 +38,7 @@ export const sandbox = contract(
     advance: {
       summary: 'Move the clock of a sandbox service ahead',
       description:
-        'Brings the ends of challenges, invitations, shares, verifications, contracts and pauses of webhooks closer. Nothing of another service moves. Jobs act on the new times when they next run.',
+        'Brings the ends of challenges, invitations, shares, verifications, contracts and pauses of webhooks closer. Nothing of another service moves. Of waiting events the oldest thousand of each feed and webhook come closer. Jobs act on the new times when they next run.',
       body: sandboxAdvance,
       status: 204,
     },
