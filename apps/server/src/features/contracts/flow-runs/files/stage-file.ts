@@ -4,7 +4,7 @@ import { CONTRACT_FLOWS_LEVEL, hasContractFlows, type Level } from '@company-dat
 import { sealedBudget } from '@company-data/protocol/limits'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { RegionDb } from '../../../sharing/connections/index.ts'
+import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
 import type { FlowListRow } from '../../flows/index.ts'
 import { getMember, toMembers } from '../body-members.ts'
@@ -42,7 +42,7 @@ export interface FlowCall {
 export type StageFile = ReturnType<typeof stageFile>
 
 export const stageFile = (deps: FlowRunDeps, files: SealedFiles) => {
-  const { database, clock, ids, flows, connections, quotas, documentMaxMb } = deps
+  const { database, clock, ids, services, flows, connections, quotas, documentMaxMb } = deps
 
   const requireFlow = async ({ owner, flowId }: FlowCall): Promise<FlowListRow> => {
     const id = flowId.toLowerCase()
@@ -64,6 +64,12 @@ export const stageFile = (deps: FlowRunDeps, files: SealedFiles) => {
     if (typeof value !== 'string' || !(await isSealedFile(value)))
       throw new ApiError('contact_data.encryption_required')
     return value
+  }
+
+  /** The service or the flow may have been deleted while the file was stored. */
+  const lockFlow = async (tx: RegionTx, { company_user_id, service_id, id }: FlowListRow): Promise<void> => {
+    const service = await services.rows.lockShared(tx, company_user_id, service_id)
+    if (!service || !(await flows.rows.lockShared(tx, id))) throw flowNotFound()
   }
 
   const stage = async (call: FlowCall, body: unknown): Promise<{ file: string }> => {
@@ -88,6 +94,7 @@ export const stageFile = (deps: FlowRunDeps, files: SealedFiles) => {
     }
     await removeStoredOnRefusal(files, row, () =>
       database.transaction(async (tx) => {
+        await lockFlow(tx, flow)
         await insertFile(tx, row)
         await quotas.requireWithin(['bytes'], company_user_id, tx)
       }),
