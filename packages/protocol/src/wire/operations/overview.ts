@@ -1,6 +1,7 @@
 // The portal overview: open issues of all services of a company, and recent activity.
 import { z } from 'zod'
 import { overviewCounts, searchLimits } from '../../limits.ts'
+import { rule } from '../../reasons.ts'
 import { uuid } from '../ids.ts'
 import { testPersonMark } from '../sharing/sandbox.ts'
 import { timestamp } from '../timestamps.ts'
@@ -80,9 +81,15 @@ export const overview = z.object({
 
 export type Overview = z.output<typeof overview>
 
+/** The first counted day is earlier, and a timestamp has no year before 0. */
+const FIRST_TODAY = '1970'
+
 export const dailyCountsQuery = z.object({
   service_id: z.string().optional().describe('Only this service; an unknown one has nothing.'),
-  today: timestamp.optional().describe('When the current day of the caller began; without it, that of UTC.'),
+  today: timestamp
+    .refine((text) => text >= FIRST_TODAY, rule('time.timestamp'))
+    .optional()
+    .describe('When the current day of the caller began; without it, that of UTC.'),
 })
 
 export type DailyCountsQuery = z.output<typeof dailyCountsQuery>

@@ -121,6 +121,9 @@ test('days are counted from the day of the caller, for all services or for one',
     later.days.slice(-2).map(({ connections }) => connections),
     [2, 0],
   )
+  const early = `?today=${encodeURIComponent('0000-01-01T00:00:00.000+00:00')}`
+  const refusal = company.call('GET', `/api/portal/overview/days${early}`)
+  assert.deepEqual(await readStatusAndKey(refusal), [400, 'request.invalid'])
   const ofNone = await readDays(company, '?service_id=unknown')
   assert.equal(
     ofNone.days.reduce((sum, { runs }) => sum + runs, 0),
