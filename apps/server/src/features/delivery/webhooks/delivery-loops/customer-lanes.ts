@@ -146,10 +146,15 @@ const recordEnds = async (period: Period): Promise<void> => {
   }
 }
 
+const stopAfter = (period: Period, error: unknown): void => {
+  period.stop ??= { result: 'error', error }
+}
+
 const runPeriod = async (period: Period): Promise<void> => {
   for (;;) {
     await recordEnds(period)
-    if (mayStart(period)) await startRequests(period)
+    // A failed read ends the period like any other reason to stop: after the requests in flight.
+    if (mayStart(period)) await startRequests(period).catch((error: unknown) => stopAfter(period, error))
     const isWaiting = period.ended.length === 0 && !mayStart(period)
     if (isWaiting && period.inFlight.size === 0) return
     if (isWaiting) await period.state.pauses.pause(MAX_WAIT_MS, 'impatient')
