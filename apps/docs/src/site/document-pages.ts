@@ -26,6 +26,7 @@ const DOCUMENTS: ReadonlyArray<readonly [Group | undefined, string]> = [
   ['Operation', 'docs/security/README.md'],
   ['Operation', 'docs/security/*.md'],
   ['Operation', 'docs/reliability.md'],
+  ['Operation', 'docs/simulation.md'],
   [undefined, 'docs/errors/*.md'],
 ]
 
