@@ -15,6 +15,10 @@ export interface Options {
   /** The time with hostile receivers, and with healthy ones before. */
   seconds: number
   seed: number
+  /** Of a soak, after which it begins no further round. */
+  minutes: number
+  /** Of the simulations. */
+  steps: number
 }
 
 export interface Run {

@@ -1,5 +1,5 @@
 // Runs the reliability tests and prints figures; exits with 1 when a promise is broken.
-// `npm run reliability [-- name …] [--kills N] [--seconds N] [--seed N]`
+// `npm run reliability [-- name …] [--kills N] [--seconds N] [--steps N] [--minutes N] [--seed N]`
 import { execFileSync } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -10,12 +10,14 @@ import { hostileRun } from './hostile.ts'
 import { embedded, onPostgres } from './installations.ts'
 import { keepAliveRun } from './keep-alive.ts'
 import { modelRun } from './model/model-run.ts'
+import { simulationRun } from './model/simulation-run.ts'
 import { onPatroni } from './patroni/install.ts'
 import { findPatroniTools } from './patroni/tools.ts'
 import { regionMovesRun } from './region-moves.ts'
 import { behindProxy } from './restarts/install.ts'
 import { findProgram, PROXIES } from './restarts/proxies.ts'
 import { runsRun } from './runs.ts'
+import { longSoakRun } from './soak/long-soak.ts'
 import { soakRun } from './soak.ts'
 
 const resolveInTree = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -26,10 +28,18 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '60' },
+    steps: { type: 'string', default: '10000000' },
     help: { type: 'boolean', default: false },
   },
 })
-const options = { kills: Number(values.kills), seconds: Number(values.seconds), seed: Number(values.seed) }
+const options = {
+  kills: Number(values.kills),
+  seconds: Number(values.seconds),
+  seed: Number(values.seed),
+  steps: Number(values.steps),
+  minutes: Number(values.minutes),
+}
 
 const isReachable = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -48,9 +58,14 @@ const postgresServer = async (): Promise<string | undefined> => {
 const server = await postgresServer()
 const patroniTools = findPatroniTools()
 const proxies = PROXIES.filter((kind) => findProgram(kind) !== undefined)
-const all: readonly Run[] = [
+const kills: readonly Run[] = [
   soakRun('kills on the embedded store', embedded, [1_000, 10_000]),
   ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [500, 6_000])] : []),
+]
+/** Only by its name: it runs for as many minutes as the command says. */
+const longSoak = longSoakRun(kills)
+const all: readonly Run[] = [
+  ...kills,
   ...(patroniTools ? [soakRun('lost leaders of Patroni', onPatroni(patroniTools), [2_000, 8_000])] : []),
   ...proxies.map((kind) => soakRun(`restarts behind ${kind.name}`, behindProxy(kind), [0, 500])),
   runsRun('flow runs on the embedded store', embedded),
@@ -60,17 +75,19 @@ const all: readonly Run[] = [
   keepAliveRun,
   hostileRun,
   modelRun,
+  simulationRun,
 ]
-const names = all.map(({ name }) => name).join(', ')
+const names = [...all, longSoak].map(({ name }) => name).join(', ')
 if (values.help) {
-  console.log(`npm run reliability [-- name …] [--kills N] [--seconds N] [--seed N]\n
+  console.log(`npm run reliability [-- name …] [--kills N] [--seconds N] [--steps N] [--minutes N] [--seed N]\n
 There are: ${names}.
 What each of them does and promises: docs/reliability.md.`)
   process.exit()
 }
-const selectedRuns = all.filter(
-  ({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)),
-)
+const selectedRuns = [
+  ...all.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part))),
+  ...(positionals.includes(longSoak.name) ? [longSoak] : []),
+]
 if (selectedRuns.length === 0) {
   console.error(`No run of that name; there are: ${names}`)
   process.exit(2)

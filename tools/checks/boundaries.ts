@@ -100,7 +100,11 @@ export const units: Readonly<Record<string, Unit>> = {
     // The fixtures of the portal's tests, which are also measured.
     files: ['apps/portal/test/fixtures/many-connections.ts', 'apps/portal/test/fixtures/sharing-company.ts'],
   },
-  reliability: { may: inTests },
+  reliability: {
+    may: inTests,
+    // Simulations, which are tests too.
+    files: ['apps/server/test/simulation/delivery/simulate-delivery.ts'],
+  },
   tools: {
     may: ['protocol', 'pdf'],
     // The packed packages are tried on a platform.
