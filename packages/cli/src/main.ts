@@ -21,6 +21,7 @@ const runCommand = async (system: System, { command, options, args }: ParsedComm
   try {
     return (await command.run({ options, args, session: { system, out, prompt, profiles, clients } } as never)) ?? 0
   } finally {
+    out.progress('')
     await clients.close()
   }
 }

@@ -20,6 +20,7 @@ import { requireInside } from '../flows/inside-folder.ts'
 import type { Manager } from '../profiles/clients.ts'
 import { defineCommand } from '../program/command.ts'
 import { CommandError, exitCodes } from '../program/exit-codes.ts'
+import type { Output } from '../program/output.ts'
 import type { Session } from '../program/session.ts'
 import { folderArgument } from './flows.ts'
 import { serviceOption } from './sharing.ts'
@@ -52,8 +53,11 @@ export const flowPull = defineCommand({
     const folder =
       target === undefined ? await defaultFolder(system.folder, record.name) : resolve(system.folder, target)
     const assets = []
-    for (const asset of await manager.flows.listAssets(flowId))
+    const remoteAssets = await manager.flows.listAssets(flowId)
+    for (const asset of remoteAssets) {
+      out.progress(`Reading file ${assets.length + 1} of ${remoteAssets.length} …`)
       assets.push(await writeAsset(folder, asset, await manager.flows.readAsset({ flowId, assetKey: asset.asset_key })))
+    }
     await writeFlowFile(folder, toFlowFile(record, assets))
     await writeDraftToken(folder, record.draft_token)
     const result = { id: record.id, name: record.name, folder, assets: assets.length }
@@ -63,7 +67,12 @@ export const flowPull = defineCommand({
 })
 
 /** Uploads the files that the flow of the platform does not have; returns old key → new key. */
-const uploadAssets = async (manager: Manager, flowId: string, folder: string, flow: FlowFile): Promise<FlowFile> => {
+const uploadAssets = async (
+  { out, manager }: { out: Output; manager: Manager },
+  flowId: string,
+  folder: string,
+  flow: FlowFile,
+): Promise<FlowFile> => {
   const remoteHashes = new Map(
     (await manager.flows.listAssets(flowId)).map(({ asset_key, sha256 }) => [asset_key, sha256]),
   )
@@ -75,6 +84,7 @@ const uploadAssets = async (manager: Manager, flowId: string, folder: string, fl
       assets.push(asset)
       continue
     }
+    out.progress(`Uploading file ${assets.length + 1} of ${flow.assets.length} …`)
     const { asset_key, kind, tags } = await manager.flows.createAsset(flowId, { name: asset.name, bytes })
     keys.set(asset.asset_key, asset_key)
     assets.push({ ...asset, asset_key, kind, tags, sha256: sha256Hex(bytes) })
@@ -117,7 +127,7 @@ export const flowPush = defineCommand({
     const record =
       flow.id === undefined ? await createFirst(session, flow, options.service) : await manager.flows.read(flow.id)
     const { id, service_id } = record
-    const complete = await uploadAssets(manager, id, folder, { ...flow, id, service_id })
+    const complete = await uploadAssets({ out, manager }, id, folder, { ...flow, id, service_id })
     // The id and the keys are stored before the draft: a push that is refused now is repeated with the same flow.
     await writeFlowFile(folder, complete)
     const token = options.force || flow.id === undefined ? undefined : await readDraftToken(folder)

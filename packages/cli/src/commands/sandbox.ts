@@ -42,6 +42,7 @@ export const sandboxCreate = defineCommand({
         'Sign in with another profile (`--profile tests`), or add --replace.',
       )
     const admin_email = options.email ?? profile?.owner?.email ?? (await manager.account.read()).email
+    out.progress('Making the service and its key …')
     const { service, keys } = await manager.services.create({ name, admin_email, sandbox: true })
     if (!options['without-fields']) await publishSampleFields(manager, service.id)
     const keyFile = resolve(system.folder, keyFileName(service.share_code))
@@ -87,6 +88,7 @@ export const sandboxPersons = defineCommand({
     const { sandbox, serviceId } = await openSandbox(session, options.service)
     const logins = await openLogins(session)
     for (let index = 0; index < count; index += 1) {
+      session.out.progress(`Making person ${index + 1} of ${count} …`)
       const person = await sandbox.createPerson()
       await logins.add(serviceId, person.login)
       await person.connect()

@@ -54,6 +54,7 @@ const causeEvent = async (session: Session, base: TriggerBase, event: EventName,
     isPlatformError(error)
       ? isPlatformError(error, 'company_connections.active_contract')
       : last !== undefined && event.startsWith('field_')
+  out.progress(`Causing ${event} …`)
   const cause = (person: SandboxPerson) =>
     triggerEvent(event, { ...base, service, clientId, person, ...(flowId !== undefined && { flowId }) })
   const last = options.new ? undefined : (await logins.list(base.serviceId)).at(-1)

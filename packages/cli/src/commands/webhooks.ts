@@ -68,6 +68,7 @@ export const webhookTest = defineCommand({
   example: 'company-data webhooks test 01a1… --event field_updated',
   async run({ args: [webhookId = ''], options, session: { clients, out } }) {
     const serviceId = await clients.serviceId(options.service)
+    out.progress('Waiting for the endpoint …')
     const reply = await (await clients.manager()).webhooks.test(
       { serviceId, webhookId },
       { event: readEvent(options.event) },

@@ -31,6 +31,7 @@ const askBrowser = async (session: Session, url: string): Promise<TerminalCreden
     if (!(await system.openBrowser(address))) return undefined
     out.note(`Your browser opens ${url}/portal/. If it does not, run the command again with --no-browser.`)
     showCode(session, signIn)
+    out.progress('Waiting for the browser …')
     const { box } = await reply
     if (box === undefined)
       throw credentialsError('The sign-in was refused in the browser.', 'Run `company-data login`.')

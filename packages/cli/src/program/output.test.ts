@@ -57,6 +57,22 @@ test('a line of a table stays one line', () => {
   assert.equal(read().trimEnd().split('\n').length, 2)
 })
 
+test('progress is a line of a terminal that the next output replaces', () => {
+  const terminal = captureOutput({ isTTY: true })
+  terminal.out.progress('Making person 1 of 2 …')
+  terminal.out.progress(`Making person 2 of 2 …${HOSTILE}\n`)
+  terminal.out.note('Done.')
+  terminal.out.progress('')
+  const rows = terminal.read().split('\r\u001b[K')
+  assert.deepEqual([rows.length, rows[1], rows[3]], [4, 'Making person 1 of 2 …', 'Done.\n'])
+  for (const row of rows) assert.doesNotMatch(row, ACTS_ON_TERMINAL)
+  for (const options of [{ isTTY: false }, { isTTY: true, isJson: true }]) {
+    const { out, read } = captureOutput(options)
+    out.progress('Making person 1 of 2 …')
+    assert.equal(read(), '')
+  }
+})
+
 test('an opened value is unchanged in a pipe, and cannot act on a terminal', () => {
   const piped = captureOutput({ isTTY: false })
   piped.out.plaintext({}, HOSTILE)

@@ -15,6 +15,8 @@ export interface Output {
   plaintext(value: unknown, text: string): void
   /** A line for people on the error stream, beside the result. */
   note(text: string): void
+  /** What takes long, on a line of a terminal that the next output replaces; nothing elsewhere. Empty text ends it. */
+  progress(text: string): void
   style(style: Style, text: string): string
   /** Columns with a heading; an empty list is one sentence. */
   table(rows: ReadonlyArray<Readonly<Record<string, unknown>>>, empty: string): string
@@ -78,26 +80,45 @@ const createStyles = (isUsed: boolean): Styles => {
   }
 }
 
+const CLEAR_LINE = '\r\u001b[K'
+
+/** The line of the terminal that says what takes long. */
+const createProgress = ({ stderr, env }: System, isJson: boolean) => {
+  const isUsed = stderr.isTTY === true && !isJson && env.TERM !== 'dumb'
+  let isVisible = false
+  return (text: string): void => {
+    if (isVisible || (isUsed && text !== '')) stderr.write(CLEAR_LINE)
+    isVisible = isUsed && text !== ''
+    if (isVisible) stderr.write(toLine(text))
+  }
+}
+
 export const createOutput = (system: System, { isJson, noColor }: { isJson: boolean; noColor: boolean }): Output => {
   const { stdout, stderr, signal } = system
   const { style, finish } = createStyles(isColourful(system, noColor))
+  const progress = createProgress(system, isJson)
   return {
     isJson,
     result: (value, toText) => {
+      progress('')
       stdout.write(`${isJson ? toJson(value, 2) : finish(toText())}\n`)
     },
     item: (value, toText) => {
       signal.throwIfAborted()
+      progress('')
       stdout.write(`${isJson ? toJson(value) : finish(toText())}\n`)
     },
     plaintext: (value, text) => {
       signal.throwIfAborted()
+      progress('')
       const line = stdout.isTTY === true ? withoutControls(text) : text
       stdout.write(`${isJson ? toJson(value) : line}\n`)
     },
     note: (text) => {
+      progress('')
       stderr.write(`${finish(text)}\n`)
     },
+    progress,
     style,
     table: (rows, empty) => (rows.length === 0 ? empty : formatTable(rows, (text) => style('bold', text))),
   }
