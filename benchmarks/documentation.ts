@@ -83,7 +83,7 @@ export const documentationBenchmark: Benchmark = {
     takeAllCores()
     execFileSync(process.execPath, [new URL('../tools/build.ts', import.meta.url).pathname], { stdio: 'inherit' })
     const platform = await startPlatform()
-    const browser = await launchBrowser()
+    const browser = await launchBrowser({ drawsPixels: true })
     try {
       const address = `${platform.frontDoor}/docs/index.html`
       const rows: Measurement[] = []

@@ -35,3 +35,11 @@ test('names are found by their parts', () => {
 test('words of members of objects are not found by accident', () => {
   assert.deepEqual(addresses('constructor'), [])
 })
+
+test('an excerpt ends with a whole word', () => {
+  const { entries } = createIndex([source('a', 'Long', 'word '.repeat(40)), source('b', 'Short', 'one  word')])
+  assert.deepEqual(
+    entries.map(({ excerpt }) => excerpt),
+    [`${'word '.repeat(22)}…`, 'one word'],
+  )
+})

@@ -59,6 +59,13 @@ const weighTerms = ({ heading, page, text }: SearchSource): Map<string, number> 
   return weights
 }
 
+/** The first words. */
+const toExcerpt = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= EXCERPT) return line
+  return `${line.slice(0, line.lastIndexOf(' ', EXCERPT) > 0 ? line.lastIndexOf(' ', EXCERPT) : EXCERPT)} …`
+}
+
 export const createIndex = (sources: readonly SearchSource[]): SearchIndexFile => {
   const postings = new Map<string, number[]>()
   for (const [index, source] of sources.entries())
@@ -72,7 +79,7 @@ export const createIndex = (sources: readonly SearchSource[]): SearchIndexFile =
   return {
     entries: sources.map(({ text, ...entry }) => ({
       ...entry,
-      excerpt: text.replace(/\s+/g, ' ').trim().slice(0, EXCERPT),
+      excerpt: toExcerpt(text),
     })),
     words,
     counts: lists.map(({ length }) => length / 2),
