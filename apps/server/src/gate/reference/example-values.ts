@@ -25,6 +25,7 @@ export const omittedMembers: ReadonlySet<string> = new Set([
   'hmac_secret_once',
   'webhook_secret_once',
   'document',
+  'reason_details',
 ])
 
 export const exampleValues: Readonly<Record<string, unknown>> = {
