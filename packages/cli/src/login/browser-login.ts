@@ -15,7 +15,7 @@ import { startReplyServer } from './reply-server.ts'
 const REPLY_TIMEOUT_MS = 10 * 60_000
 
 const showCode = ({ out }: Session, { code }: TerminalSignIn): void =>
-  out.note(`The page shows the code ${out.style('bold', code)}. Go on only if it is the same.`)
+  out.note(`Type this code into the page: ${out.style('bold', code)}`)
 
 /** With a browser on this machine the reply comes by itself. Undefined if no browser opens. */
 const askBrowser = async (session: Session, url: string): Promise<TerminalCredentials | undefined> => {

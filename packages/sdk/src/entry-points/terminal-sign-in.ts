@@ -2,6 +2,7 @@
 export {
   type ClientCredentials,
   createTerminalSignIn,
+  isTerminalCode,
   readTerminalSignIn,
   sealTerminalCredentials,
   type TerminalCredentials,

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { createReplyKey } from '@company-data/crypto'
 import {
   createTerminalSignIn,
+  isTerminalCode,
   readTerminalSignIn,
   sealTerminalCredentials,
   terminalCode,
@@ -32,6 +33,13 @@ test('the page reads the request, and only its program opens the reply', async (
   assert.notEqual(other.code, signIn.code)
   await assert.rejects(other.open(box), { name: 'CryptoError' })
   await assert.rejects(signIn.open('no box'), { name: 'CryptoError' })
+})
+
+test('a code counts however a person types it', () => {
+  for (const text of ['AB10-CD10', 'ab10cd10', ' abio cdlo '])
+    assert.equal(isTerminalCode(text, 'AB10-CD10'), true, text)
+  for (const text of ['', 'AB10', 'AB10-CD11', 'AB10-CD100'])
+    assert.equal(isTerminalCode(text, 'AB10-CD10'), false, text)
 })
 
 test('the reply goes to this machine alone, with the state of the request', async () => {

@@ -2,6 +2,7 @@
 import {
   CROCKFORD_SIZE,
   createReplyKey,
+  foldCrockford,
   openValue,
   publicKeyProblem,
   sealValue,
@@ -51,7 +52,7 @@ export interface TerminalCredentials {
  */
 export interface TerminalSignIn {
   readonly request: TerminalSignInRequest
-  /** Shown by the program and by the page: they are the same only for the same key. */
+  /** Shown by the program, and typed into the page by a person. It belongs to the key of this sign-in alone. */
   readonly code: string
   /** Opens the reply of the page. Throws a `CryptoError` for anything else. */
   open(box: string): Promise<TerminalCredentials>
@@ -78,15 +79,22 @@ const createState = (): string =>
   toBase64Url(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(STATE_BYTES))))
 
 /**
- * Eight symbols of the digest of a key, for two screens to be compared.
+ * Eight symbols of the digest of a key, which a person carries from one screen to the other.
  *
- * @example const shown = await terminalCode(request.key)
+ * @example const code = await terminalCode(request.key)
  */
 export const terminalCode = async (key: string): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)))
   const symbols = [...digest.subarray(0, CODE_SYMBOLS)].map((byte) => toCrockfordSymbol(byte % CROCKFORD_SIZE))
   return `${symbols.slice(0, 4).join('')}-${symbols.slice(4).join('')}`
 }
+
+/**
+ * True if a person typed this code, in upper or lower case, with or without its hyphen.
+ *
+ * @example if (!isTerminalCode(typedText, await terminalCode(request.key))) showProblem()
+ */
+export const isTerminalCode = (text: string, code: string): boolean => foldCrockford(text) === foldCrockford(code)
 
 /**
  * Begins a sign-in with a new key, whose private half is never exported.

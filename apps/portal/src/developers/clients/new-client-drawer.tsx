@@ -1,16 +1,15 @@
 // Creates an account client; its secret is shown once.
 
-import type { Capability, CreatedAccountClient, NewAccountClientInput } from '@company-data/sdk/company'
+import type { Capability, CreatedAccountClient } from '@company-data/sdk/company'
 import { Drawer, Form, SecretReveal, TextField, useTexts, useUnsaved } from '@company-data/ui'
 import { FormButtons, useAction } from '@company-data/web/app'
 import { noProblems, toProblems } from '@company-data/web/app/rules'
 import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
-import { useCreateWithSecret } from '../../app/create-with-secret.ts'
-import { useClient } from '../../session/use-session.tsx'
 import { CapabilityChoice } from './capability-choice.tsx'
 import { useClientsChanged } from './clients-query.ts'
 import { clientsTexts } from './clients-texts.ts'
+import { useCreateClient } from './use-create-client.ts'
 
 const PLACES = {
   'account_clients.name_invalid': 'name',
@@ -28,17 +27,10 @@ interface NewClientFormProps {
 const NewClientForm = ({ onCreated, onCancel }: NewClientFormProps) => {
   const texts = useTexts(clientsTexts)
   const errorTexts = useTexts(appTexts)
-  const client = useClient()
   const clientsChanged = useClientsChanged()
   const [capabilities, setCapabilities] = useState<readonly Capability[]>([])
   const register = useAction({
-    mutationFn: useCreateWithSecret({
-      make: (input: NewAccountClientInput) => client.accountClients.create(input),
-      list: () => client.accountClients.list(),
-      getId: ({ client_id }) => client_id,
-      isMadeFrom: ({ name, purpose }, input) => name === input.name && purpose === input.purpose,
-      renew: async (row) => ({ ...row, ...(await client.accountClients.regenerateSecret(row.client_id)) }),
-    }),
+    mutationFn: useCreateClient(),
     // First of all, and also if the form is closed by then: the secret is shown only here.
     onSuccess: (created: CreatedAccountClient) => {
       onCreated(created)

@@ -1,6 +1,7 @@
-// The page that `company-data login` opens: an owner compares a code, chooses what the terminal may do, and allows it.
+// The page that `company-data login` opens: an owner types its code, chooses what the terminal may do, and allows it.
 import type { Capability } from '@company-data/sdk/company'
 import {
+  isTerminalCode,
   readTerminalSignIn,
   sealTerminalCredentials,
   type TerminalSignInRequest,
@@ -30,29 +31,38 @@ import { OwnerOnly } from '../../../session/owner-only.tsx'
 import { useClient } from '../../../session/use-session.tsx'
 import { CapabilityChoice } from '../capability-choice.tsx'
 import { useClientsChanged } from '../clients-query.ts'
-import { useCreateCredentials } from './create-credentials.ts'
+import { type CredentialsInput, useCreateCredentials } from './create-credentials.ts'
 import { terminalTexts } from './terminal-texts.ts'
 
 const NO_SERVICE = 'none'
 const USUAL_CAPABILITIES: readonly Capability[] = ['service_management', 'flow_authoring']
 const FIELD_BY_ERROR = { 'account_clients.name_invalid': 'name', 'services.client_exists': 'service' }
 
-const CodeCard = ({ request }: { request: TerminalSignInRequest }) => {
+const OriginCard = ({ request }: { request: TerminalSignInRequest }) => {
   const texts = useTexts(terminalTexts)
-  const code = useQuery({
-    queryKey: ['terminal-code', request.key],
-    queryFn: () => terminalCode(request.key),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
   return (
-    <Card title={texts.compare} text={texts.compareText}>
-      <Details
-        facts={[
-          { label: texts.code, value: <strong className="number">{code.data}</strong> },
-          { label: texts.device, value: request.device },
-        ]}
-      />
+    <Card title={texts.origin} text={texts.originText}>
+      <Details facts={[{ label: texts.device, value: request.device }]} />
     </Card>
+  )
+}
+
+/** Typed and not shown: whoever only sent the owner here has no terminal that shows it to the owner. */
+const CodeField = ({ code }: { code: string }) => {
+  const texts = useTexts(terminalTexts)
+  return (
+    <TextField
+      name="code"
+      label={texts.code}
+      hint={texts.codeHint}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      mono
+      validate={(text) => {
+        if (text.trim() === '') return texts.codeNeeded
+        return isTerminalCode(text, code) ? null : texts.codeWrong
+      }}
+    />
   )
 }
 
@@ -72,33 +82,41 @@ interface AccessFormProps {
   onDenied: () => void
 }
 
-const AccessForm = ({ request, onAllowed, onDenied }: AccessFormProps) => {
-  const texts = useTexts(terminalTexts)
-  const errorTexts = useTexts(appTexts)
-  const services = useQuery(servicesQuery(useClient()))
+/** Created and sealed; nothing is done before the code was typed. */
+const useAllow = ({ request, onAllowed }: Pick<AccessFormProps, 'request' | 'onAllowed'>) => {
   const clientsChanged = useClientsChanged()
   const createCredentials = useCreateCredentials()
-  const [capabilities, setCapabilities] = useState(USUAL_CAPABILITIES)
-  const [service, setService] = useState(NO_SERVICE)
-  const allow = useAction({
-    mutationFn: async (name: string) => {
-      const serviceId = service === NO_SERVICE ? undefined : service
-      return sealTerminalCredentials(request, await createCredentials({ name, capabilities, serviceId }))
-    },
+  return useAction({
+    mutationFn: async (input: CredentialsInput) => sealTerminalCredentials(request, await createCredentials(input)),
     onSuccess: (box) => {
       onAllowed(box)
       return clientsChanged()
     },
     gcTime: 0,
   })
+}
+
+const AccessForm = ({ request, onAllowed, onDenied }: AccessFormProps) => {
+  const texts = useTexts(terminalTexts)
+  const errorTexts = useTexts(appTexts)
+  const services = useQuery(servicesQuery(useClient()))
+  const code = useQuery({
+    queryKey: ['terminal-code', request.key],
+    queryFn: () => terminalCode(request.key),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [capabilities, setCapabilities] = useState(USUAL_CAPABILITIES)
+  const [service, setService] = useState(NO_SERVICE)
+  const serviceId = service === NO_SERVICE ? undefined : service
+  const allow = useAllow({ request, onAllowed })
   const { errors, problem } = allow.error ? toProblems(allow.error, errorTexts, FIELD_BY_ERROR, 'once') : noProblems
   return (
     <QueryView query={services} shape="form">
-      {(data) => (
+      {(data) => code.data !== undefined && (
         <Form
           errors={errors}
           problem={problem}
-          onSubmit={({ name = '' }) => allow.mutate(name.trim())}
+          onSubmit={({ name = '' }) => allow.mutate({ name: name.trim(), capabilities, serviceId })}
           actions={
             <>
               <Button onClick={onDenied}>{texts.deny}</Button>
@@ -108,6 +126,7 @@ const AccessForm = ({ request, onAllowed, onDenied }: AccessFormProps) => {
             </>
           }
         >
+          <CodeField code={code.data} />
           <TextField
             name="name"
             label={texts.name}
@@ -162,7 +181,7 @@ const Terminal = ({ request }: { request: TerminalSignInRequest }) => {
   }
   return (
     <>
-      <CodeCard request={request} />
+      <OriginCard request={request} />
       {decision === undefined ? (
         <Card title={texts.access}>
           <AccessForm

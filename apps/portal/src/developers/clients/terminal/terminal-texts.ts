@@ -5,10 +5,14 @@ export const terminalTexts = defineTexts({
   en: {
     title: 'Sign in a terminal',
     lead: 'The program company-data asks for credentials of your company. It gets new ones, which you can delete at any time under Account clients.',
-    compare: 'Does your terminal show this code?',
-    compareText: 'Allow only a sign-in that you began yourself, on a machine that you know.',
+    origin: 'Did you begin this sign-in?',
+    originText:
+      'Go on only if you ran company-data login yourself, on this machine. A code that someone sent you signs in that person.',
     device: 'Machine',
-    code: 'Code',
+    code: 'Code that your terminal shows',
+    codeHint: 'Eight characters, such as AB12-CD34.',
+    codeNeeded: 'Type the code that your terminal shows.',
+    codeWrong: 'This sign-in has another code. Compare it, or run company-data login again and use its new page.',
     access: 'Access',
     name: 'Name of the client',
     nameNeeded: 'Enter a name.',
@@ -20,7 +24,8 @@ export const terminalTexts = defineTexts({
     allow: 'Allow',
     deny: 'Deny',
     carry: 'Copy this text into the terminal',
-    carryText: 'Only the program that shows the code can open it. Paste it there and press Enter.',
+    carryText:
+      'Only the program that shows the code can open it. Paste it there and press Enter. Do not send it to anyone.',
     carried: 'Text for the terminal',
     sent: 'Go back to your terminal',
     sentText: 'Your decision was sent. The terminal shows the result, and you can close this page.',
@@ -32,10 +37,15 @@ export const terminalTexts = defineTexts({
   de: {
     title: 'Ein Terminal anmelden',
     lead: 'Das Programm company-data bittet um Zugangsdaten Ihres Unternehmens. Es bekommt neue, die Sie jederzeit unter Konto-Clients löschen können.',
-    compare: 'Zeigt Ihr Terminal diesen Code?',
-    compareText: 'Erlauben Sie nur eine Anmeldung, die Sie selbst begonnen haben, auf einem Gerät, das Sie kennen.',
+    origin: 'Haben Sie diese Anmeldung begonnen?',
+    originText:
+      'Fahren Sie nur fort, wenn Sie company-data login selbst ausgeführt haben, auf diesem Gerät. Ein Code, den Ihnen jemand geschickt hat, meldet diese Person an.',
     device: 'Gerät',
-    code: 'Code',
+    code: 'Code, den Ihr Terminal zeigt',
+    codeHint: 'Acht Zeichen, zum Beispiel AB12-CD34.',
+    codeNeeded: 'Geben Sie den Code ein, den Ihr Terminal zeigt.',
+    codeWrong:
+      'Diese Anmeldung hat einen anderen Code. Vergleichen Sie ihn, oder führen Sie company-data login noch einmal aus und nehmen Sie dessen neue Seite.',
     access: 'Zugriff',
     name: 'Name des Clients',
     nameNeeded: 'Geben Sie einen Namen ein.',
@@ -47,7 +57,8 @@ export const terminalTexts = defineTexts({
     allow: 'Erlauben',
     deny: 'Ablehnen',
     carry: 'Kopieren Sie diesen Text in das Terminal',
-    carryText: 'Nur das Programm, das den Code zeigt, kann ihn öffnen. Fügen Sie ihn dort ein und drücken Sie Enter.',
+    carryText:
+      'Nur das Programm, das den Code zeigt, kann ihn öffnen. Fügen Sie ihn dort ein und drücken Sie Enter. Schicken Sie ihn niemandem.',
     carried: 'Text für das Terminal',
     sent: 'Kehren Sie zu Ihrem Terminal zurück',
     sentText: 'Ihre Entscheidung ist gesendet. Das Terminal zeigt das Ergebnis, und Sie können diese Seite schließen.',
