@@ -91,20 +91,31 @@ const useSubmitOnce = (onSubmit: FormProps['onSubmit']) => {
 
 const NO_ERRORS = {}
 
-/** In another language the same errors are set again: those of fields edited since the submit stay hidden. */
+/**
+ * Errors are set again only by a submit, or in another language: a page makes a new object at each render, and a choice
+ * reports no edit here, so its error would come back after each change and block the next submit. In another language
+ * those of fields edited since the submit stay hidden.
+ */
 const useCurrentErrors = (errors: Readonly<Record<string, string>>) => {
   const editedNames = useRef(new Set<string>())
+  const submits = useRef(0)
+  const content = `${submits.current} ${JSON.stringify(errors)}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same errors are often another object
   const currentErrors = useMemo(
     () => Object.fromEntries(Object.entries(errors).filter(([name]) => !editedNames.current.has(name))),
-    [errors],
+    [content],
   )
-  return { currentErrors, editedNames }
+  const forgetEdits = () => {
+    submits.current += 1
+    editedNames.current.clear()
+  }
+  return { currentErrors, editedNames, forgetEdits }
 }
 
 export const Form = (props: FormProps) => {
   const { errors = NO_ERRORS, problem, actions, onSubmit, className, children } = props
   const { form, isSent } = useUnsavedEdits(props)
-  const { currentErrors, editedNames } = useCurrentErrors(errors)
+  const { currentErrors, editedNames, forgetEdits } = useCurrentErrors(errors)
   const unplaced = useUnplaced(form, errors)
   const submit = useSubmitOnce(onSubmit)
   const edit = ({ target }: FormEvent) => {
@@ -121,7 +132,7 @@ export const Form = (props: FormProps) => {
       onFormSubmit={(values) => {
         if (form.current?.querySelector(PREPARING)) return
         isSent.current = true
-        editedNames.current.clear()
+        forgetEdits()
         submit(toTexts(values))
       }}
     >

@@ -47,7 +47,7 @@ const OriginCard = ({ request }: { request: TerminalSignInRequest }) => {
   )
 }
 
-/** Typed and not shown: whoever only sent the owner here has no terminal that shows it to the owner. */
+/** Typed and not shown: a page that led the owner here has no terminal that shows it. */
 const CodeField = ({ code }: { code: string }) => {
   const texts = useTexts(terminalTexts)
   return (
@@ -112,42 +112,46 @@ const AccessForm = ({ request, onAllowed, onDenied }: AccessFormProps) => {
   const { errors, problem } = allow.error ? toProblems(allow.error, errorTexts, FIELD_BY_ERROR, 'once') : noProblems
   return (
     <QueryView query={services} shape="form">
-      {(data) => code.data !== undefined && (
-        <Form
-          errors={errors}
-          problem={problem}
-          onSubmit={({ name = '' }) => allow.mutate({ name: name.trim(), capabilities, serviceId })}
-          actions={
-            <>
-              <Button onClick={onDenied}>{texts.deny}</Button>
-              <Button type="submit" kind="main" busy={allow.isPending}>
-                {texts.allow}
-              </Button>
-            </>
-          }
-        >
-          <CodeField code={code.data} />
-          <TextField
-            name="name"
-            label={texts.name}
-            defaultValue={texts.defaultName(request.device)}
-            maxLength={200}
-            validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
-          />
-          <CapabilityChoice selectedCapabilities={capabilities} onChange={setCapabilities} />
-          <SelectField
-            name="service"
-            label={texts.service}
-            hint={texts.serviceHint}
-            value={service}
-            onChange={setService}
-            options={[
-              { value: NO_SERVICE, label: texts.noService },
-              ...data.filter(({ client_id }) => client_id === null).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </Form>
-      )}
+      {(data) =>
+        code.data !== undefined && (
+          <Form
+            errors={errors}
+            problem={problem}
+            onSubmit={({ name = '' }) => allow.mutate({ name: name.trim(), capabilities, serviceId })}
+            actions={
+              <>
+                <Button onClick={onDenied}>{texts.deny}</Button>
+                <Button type="submit" kind="main" busy={allow.isPending}>
+                  {texts.allow}
+                </Button>
+              </>
+            }
+          >
+            <CodeField code={code.data} />
+            <TextField
+              name="name"
+              label={texts.name}
+              defaultValue={texts.defaultName(request.device)}
+              maxLength={200}
+              validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
+            />
+            <CapabilityChoice selectedCapabilities={capabilities} onChange={setCapabilities} />
+            <SelectField
+              name="service"
+              label={texts.service}
+              hint={texts.serviceHint}
+              value={service}
+              onChange={setService}
+              options={[
+                { value: NO_SERVICE, label: texts.noService },
+                ...data
+                  .filter(({ client_id }) => client_id === null)
+                  .map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Form>
+        )
+      }
     </QueryView>
   )
 }
