@@ -41,7 +41,8 @@ const readSize = (page: Page, name: string): Promise<number[]> =>
     return [picture.naturalWidth, picture.naturalHeight]
   })
 
-test('a photographed page is straightened, and the photo can be taken back', inBrowser, async () => {
+/** The sheet that adds a passport. */
+const openPassport = async () => {
   const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
   const profile = await fakeProfile(device.pair.publicKey, { email: 'ada@wallet.example' })
   profile.fields.unshift({ id: crypto.randomUUID(), slug: 'passport', label: 'Passport', type: 'passport' })
@@ -54,6 +55,11 @@ test('a photographed page is straightened, and the photo can be taken back', inB
       .last()
       .setInputFiles({ name, mimeType: 'image/png', buffer: await photograph(page, hasPage) })
   await sheet.locator('input[type="file"]').last().waitFor({ state: 'attached' })
+  return { page, sheet, choose }
+}
+
+test('a photographed page is straightened, and the photo can be taken back', inBrowser, async () => {
+  const { page, sheet, choose } = await openPassport()
   await choose('passport.png', true)
   await sheet.getByRole('button', { name: texts.straighten }).click()
   await sheet.getByRole('button', { name: texts.useOriginal }).waitFor()
@@ -67,4 +73,23 @@ test('a photographed page is straightened, and the photo can be taken back', inB
   await choose('table.png', false)
   await sheet.getByRole('button', { name: texts.straighten }).click()
   await sheet.getByText(texts.noPage).waitFor()
+})
+
+test('pages and entries that are added while a page is straightened stay', inBrowser, async () => {
+  const { page, choose, sheet } = await openPassport()
+  const workerGate = Promise.withResolvers<void>()
+  await page.route('**/scan-worker-*.js', async (route) => {
+    await workerGate.promise
+    await route.continue()
+  })
+  await choose('front.png', true)
+  await sheet.getByRole('button', { name: texts.straighten }).click()
+  await choose('back.png', false)
+  await sheet.getByRole('button', { name: 'Remove back.png' }).waitFor()
+  const number = sheet.getByLabel('Document number', { exact: true })
+  await number.fill('P123')
+  workerGate.resolve()
+  await sheet.getByRole('button', { name: 'Remove front.jpg' }).waitFor()
+  assert.equal(await sheet.getByRole('button', { name: 'Remove back.png' }).count(), 1)
+  assert.equal(await number.inputValue(), 'P123')
 })

@@ -1,6 +1,7 @@
 // The control for a file or its pages, with the extra entries that its type declares.
 import type { NewFile } from '@company-data/sdk/person'
 import { FileDrop, useFormats, useTexts } from '@company-data/ui'
+import { useRef, useState } from 'react'
 import type { ChosenFile } from './chosen-file.ts'
 import type { Widget } from './field-widgets.ts'
 import styles from './fields.module.css'
@@ -10,7 +11,7 @@ import { ScanOffers } from './scan/scan-offer.tsx'
 import { PartFields, Problem } from './value-input.tsx'
 import { valueInputTexts } from './value-input-texts.ts'
 
-const toNewFile = async (files: readonly File[], isMultiple: boolean, entries: Record<string, string>) => {
+const toNewFile = async (files: readonly File[], isMultiple: boolean): Promise<NewFile | undefined> => {
   const pages = await Promise.all(
     files.map(async (file) => ({
       bytes: new Uint8Array(await file.arrayBuffer()),
@@ -18,9 +19,7 @@ const toNewFile = async (files: readonly File[], isMultiple: boolean, entries: R
       original_name: file.name,
     })),
   )
-  const [first] = pages
-  if (first === undefined) return undefined
-  return withEntries(isMultiple ? { pages } : first, entries)
+  return isMultiple && pages.length > 0 ? { pages } : pages[0]
 }
 
 /** The same file with changed entries; its bytes are not read again. */
@@ -40,7 +39,32 @@ interface FileInputProps {
   onChoose: (chosenFile: ChosenFile) => void
 }
 
-export const FileInput = ({ name, label, widget, chosenFile, error, isSealed = true, onChoose }: FileInputProps) => {
+/** The files as the person chose them last: they are listed while their bytes are still read. */
+const useAttach = (props: FileInputProps) => {
+  const [unread, setUnread] = useState<readonly File[]>()
+  const latestFiles = useRef<readonly File[]>(undefined)
+  // Entries are typed while bytes are read or a page is straightened.
+  const latest = useRef(props)
+  latest.current = props
+  const attach = async (picked: readonly File[]): Promise<void> => {
+    latestFiles.current = picked
+    setUnread(picked)
+    // Of two choices the later one counts, even if it is read first.
+    const isLatest = () => latestFiles.current === picked
+    try {
+      const file = await toNewFile(picked, props.widget.isMultiple)
+      const { chosenFile, onChoose } = latest.current
+      const entries = { ...chosenFile?.file?.entries }
+      if (isLatest()) onChoose({ files: picked, file: file && withEntries(file, entries) })
+    } finally {
+      if (isLatest()) setUnread(undefined)
+    }
+  }
+  return { files: unread ?? props.chosenFile?.files ?? [], attach }
+}
+
+export const FileInput = (props: FileInputProps) => {
+  const { name, label, widget, chosenFile, error, isSealed = true, onChoose } = props
   const texts = useTexts(valueInputTexts)
   const formats = useFormats()
   const takesPictures = widget.accept.includes('image/')
@@ -50,10 +74,7 @@ export const FileInput = ({ name, label, widget, chosenFile, error, isSealed = t
     ...(takesPictures ? [texts.reduced] : []),
     ...(isSealed ? [texts.attached] : []),
   ]
-  const files = chosenFile?.files ?? []
-  const values = chosenFile?.file?.entries ?? {}
-  const attach = async (picked: readonly File[], entries: Record<string, string>) =>
-    onChoose({ files: picked, file: await toNewFile(picked, widget.isMultiple, entries) })
+  const { files, attach } = useAttach(props)
   return (
     <div className={styles.group}>
       <FileDrop
@@ -65,16 +86,18 @@ export const FileInput = ({ name, label, widget, chosenFile, error, isSealed = t
         maxBytes={widget.maxBytes}
         camera={takesPictures}
         prepare={reducePhoto}
-        onChange={(picked) => attach(picked, { ...values })}
+        onChange={attach}
       />
       {/* The pages of a document; a portrait is no page. */}
-      {widget.isMultiple && <ScanOffers files={files} onChange={(picked) => attach(picked, { ...values })} />}
-      {files.length > 0 && (
+      {widget.isMultiple && <ScanOffers files={files} onChange={attach} />}
+      {chosenFile?.file !== undefined && files.length > 0 && (
         <PartFields
           name={name}
           parts={widget.entries}
-          values={values}
-          onChange={(entries) => onChoose({ files, file: chosenFile?.file && withEntries(chosenFile.file, entries) })}
+          values={chosenFile.file.entries ?? {}}
+          onChange={(entries) =>
+            onChoose({ files: chosenFile.files, file: chosenFile.file && withEntries(chosenFile.file, entries) })
+          }
         />
       )}
       <Problem error={error} />

@@ -51,6 +51,13 @@ interface OffersProps {
 /** One for each picture of a document. */
 export const ScanOffers = ({ files, onChange }: OffersProps) => {
   const photos = useRef(new WeakMap<File, File>())
+  // A page may be added or removed while another one is straightened.
+  const latest = useRef(files)
+  latest.current = files
+  const replace = (file: File, next: File): void => {
+    if (!latest.current.includes(file)) return
+    void onChange(latest.current.map((other) => (other === file ? next : other)))
+  }
   return files
     .filter(({ type }) => type.startsWith('image/'))
     .map((file) => (
@@ -60,7 +67,7 @@ export const ScanOffers = ({ files, onChange }: OffersProps) => {
         photo={photos.current.get(file)}
         onReplace={(next, photo) => {
           if (photo !== undefined) photos.current.set(next, photo)
-          void onChange(files.map((other) => (other === file ? next : other)))
+          replace(file, next)
         }}
       />
     ))
