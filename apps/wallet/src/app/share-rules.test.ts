@@ -1,7 +1,7 @@
 // Rules for the shared form that the service worker takes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { filesIn, isShare, readTakeShared } from './share-rules.ts'
+import { filesIn, isShare, readTakeShared, toSharePage } from './share-rules.ts'
 
 const ORIGIN = 'https://data.example.org'
 const isTaken = (path: string, method = 'POST') => isShare({ method, url: new URL(path, ORIGIN).href }, ORIGIN)
@@ -13,24 +13,37 @@ test('takes the form at its address, and no other request', () => {
     assert.equal(isTaken(path), false, path)
 })
 
-test('keeps ten files of 100 MB in all, and no text', () => {
+test('keeps ten files of 100 MB in all, no text, and counts those left out', () => {
   const form = new FormData()
   form.append('files', 'a text')
   form.append('title', 'a title')
   form.append('other', new File(['x'], 'other.pdf'))
   form.append('files', new File([], 'empty.pdf'))
   for (let number = 0; number < 12; number += 1) form.append('files', new File(['x'], `${number}.pdf`))
+  const { files, leftOut } = filesIn(form)
   assert.deepEqual(
-    filesIn(form).map(({ name }) => name),
+    files.map(({ name }) => name),
     Array.from({ length: 10 }, (_, number) => `${number}.pdf`),
   )
-  const large = new FormData()
-  large.append('files', new File([new Uint8Array(60 << 20)], 'first.pdf'))
-  large.append('files', new File([new Uint8Array(60 << 20)], 'second.pdf'))
+  assert.equal(leftOut, 2)
+})
+
+test('a file that is too large leaves room for the next', () => {
+  const form = new FormData()
+  form.append('files', new File([new Uint8Array(60 << 20)], 'first.pdf'))
+  form.append('files', new File([new Uint8Array(60 << 20)], 'second.pdf'))
+  form.append('files', new File(['x'], 'third.pdf'))
+  const { files, leftOut } = filesIn(form)
   assert.deepEqual(
-    filesIn(large).map(({ name }) => name),
-    ['first.pdf'],
+    files.map(({ name }) => name),
+    ['first.pdf', 'third.pdf'],
   )
+  assert.equal(leftOut, 1)
+})
+
+test('the address names files that were left out only where there are some', () => {
+  assert.equal(toSharePage('a', 0), '/wallet/share?files=a')
+  assert.equal(toSharePage('a', 2), '/wallet/share?files=a&left-out=2')
 })
 
 test('understands the question of the page, and nothing else', () => {

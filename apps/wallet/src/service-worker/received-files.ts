@@ -1,5 +1,5 @@
 // Keeps shared files in the memory of the service worker until the page that opens takes them.
-import { filesIn, SHARE_NAME, SHARE_PATH } from '../app/share-rules.ts'
+import { filesIn, toSharePage } from '../app/share-rules.ts'
 
 /** Longer than a page takes to load on a slow phone. */
 const KEPT_MS = 60_000
@@ -9,11 +9,11 @@ export const receivedFiles = () => {
   return {
     /** Nothing is stored and nothing is sent: the response leads to the page that asks for the files. */
     async receive(request: Request): Promise<Response> {
-      const files = filesIn(await request.formData())
+      const { files, leftOut } = filesIn(await request.formData())
       const name = crypto.randomUUID()
       filesByName.set(name, files)
       setTimeout(() => filesByName.delete(name), KEPT_MS)
-      return Response.redirect(`${SHARE_PATH}?${new URLSearchParams({ [SHARE_NAME]: name })}`, 303)
+      return Response.redirect(toSharePage(name, leftOut), 303)
     },
     /** Once. */
     take(name: string): readonly File[] {

@@ -5,6 +5,7 @@ import {
   Icon,
   IconButton,
   LinkButton,
+  Notice,
   Page,
   Row,
   useFormats,
@@ -14,6 +15,7 @@ import {
 } from '@company-data/ui'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
+import { countLeftOut } from './receive-shared.ts'
 import styles from './shared-files.module.css'
 import { sharedTexts } from './shared-texts.ts'
 
@@ -80,9 +82,12 @@ const Choice = () => {
 
 export const SharedPage = () => {
   const texts = useTexts(sharedTexts)
+  const formats = useFormats()
+  const leftOut = countLeftOut()
   const files = useOfferedFiles()
   return (
     <Page title={texts.title} lead={texts.lead}>
+      {leftOut > 0 && <Notice tone="warn">{texts.leftOut(formats.number(leftOut))}</Notice>}
       {files.length === 0 ? (
         <None />
       ) : (

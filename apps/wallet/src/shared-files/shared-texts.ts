@@ -14,6 +14,8 @@ export const sharedTexts = defineTexts({
     answerTitle: 'Send it to a company',
     answerText: 'Open the form that asks for it. The file is offered at every place for a file.',
     answer: 'To your forms',
+    leftOut: (count: string) =>
+      `Files left out: ${count}. At most ten files with 100 MB in all can be shared at a time.`,
     none: 'No file arrived',
     noneText:
       'Share it with the wallet again, or choose it where you need it. At most ten files with 100 MB in all can be shared.',
@@ -31,6 +33,8 @@ export const sharedTexts = defineTexts({
     answerText:
       'Öffnen Sie das Formular, das danach fragt. Die Datei wird überall angeboten, wo eine Datei stehen kann.',
     answer: 'Zu Ihren Formularen',
+    leftOut: (count) =>
+      `Weggelassene Dateien: ${count}. Höchstens zehn Dateien mit zusammen 100 MB lassen sich auf einmal teilen.`,
     none: 'Keine Datei ist angekommen',
     noneText:
       'Teilen Sie sie noch einmal mit der Wallet, oder wählen Sie sie dort aus, wo Sie sie brauchen. Höchstens zehn Dateien mit zusammen 100 MB lassen sich teilen.',

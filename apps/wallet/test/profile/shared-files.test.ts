@@ -21,13 +21,17 @@ const untilControlled = (page: Page): Promise<unknown> =>
   })
 
 /** Posts the form as the system does, from outside of the wallet, which is closed; returns the page that opens. */
-const share = async (page: Page, name: string, content: string): Promise<Page> => {
+const share = async (page: Page, names: readonly string[]): Promise<Page> => {
   const action = new URL('/wallet/share', page.url()).href
   const system = await page.context().newPage()
   await system.setContent(
-    `<form method="post" enctype="multipart/form-data" action="${action}"><input type="file" name="files"><button>Share</button></form>`,
+    `<form method="post" enctype="multipart/form-data" action="${action}"><input type="file" name="files" multiple><button>Share</button></form>`,
   )
-  await system.setInputFiles('input', { name, mimeType: 'image/png', buffer: Buffer.from(content) })
+  const buffer = Buffer.from(SECRET)
+  await system.setInputFiles(
+    'input',
+    names.map((name) => ({ name, mimeType: 'image/png', buffer })),
+  )
   await page.close()
   await system.getByRole('button', { name: 'Share', exact: true }).click()
   return system
@@ -47,7 +51,7 @@ const readEverything = (page: Page): Promise<string> =>
     return contents.join('\n')
   })
 
-test('a shared picture waits in memory, then is offered to a field', inBrowser, async () => {
+test('shared pictures wait in memory, then are offered to a field', inBrowser, async () => {
   const {
     page: first,
     fake,
@@ -62,7 +66,7 @@ test('a shared picture waits in memory, then is offered to a field', inBrowser, 
   fake.onAll(profile.replies)
   await first.getByRole('button', { name: accountTexts.en.editName }).waitFor()
   await untilControlled(first)
-  const page = await share(first, 'passport.png', SECRET)
+  const page = await share(first, ['passport.png', ...Array.from({ length: 11 }, (_, number) => `scan-${number}.png`)])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByLabel(sessionTexts.en.email, { exact: true }).fill(person.email)
   assert.equal(new URL(page.url()).search, '', 'a reload asks for nothing')
@@ -70,6 +74,8 @@ test('a shared picture waits in memory, then is offered to a field', inBrowser, 
   await page.getByLabel(sessionTexts.en.password, { exact: true }).fill(person.rawPassword)
   await page.getByRole('button', { name: sessionTexts.en.signIn }).click()
   await page.getByText('passport.png').waitFor()
+  await page.getByText(texts.leftOut('2')).waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Discard / }).count(), 10)
   await checkPage(page, 'wallet-shared')
   await page.getByRole('link', { name: texts.add }).click()
   const sheet = page.getByRole('dialog', { name: profileTexts.en.addTitle })

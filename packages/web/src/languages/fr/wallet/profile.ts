@@ -174,6 +174,8 @@ export const fileShare: WalletTranslation['fileShare'] = {
   answerTitle: 'L’envoyer à une entreprise',
   answerText: 'Ouvrez le formulaire qui le demande. Le fichier est proposé partout où un fichier est attendu.',
   answer: 'Vers vos formulaires',
+  leftOut: (files) =>
+    `Fichiers laissés de côté : ${files}. On peut partager au plus dix fichiers de 100 Mo en tout à la fois.`,
   none: 'Aucun fichier n’est arrivé',
   noneText:
     'Partagez-le à nouveau avec le portefeuille, ou choisissez-le là où vous en avez besoin. On peut partager au plus dix fichiers de 100 Mo en tout.',
