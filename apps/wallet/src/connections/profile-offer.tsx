@@ -1,6 +1,6 @@
 // After connecting: offers what was typed into the form to My data, so that it is typed once.
 import type { ContactField } from '@company-data/sdk/person'
-import { Button, Card, Row, showToast, useTexts } from '@company-data/ui'
+import { Button, Card, Checkbox, Row, showToast, useTexts } from '@company-data/ui'
 import { useAction, useAppTexts } from '@company-data/web/app'
 import { droppedOnLock, fieldTypesQuery, formatProblem } from '@company-data/web/app/rules'
 import { useFieldLabel, useValueFormatter } from '@company-data/web/fields'
@@ -18,7 +18,7 @@ interface Offer extends FormValue {
 
 type Client = ReturnType<typeof useClient>
 
-/** Only fields of My data that have no value yet: a person who has one decides there. */
+/** Only fields of My data that have no value yet: a person who has one changes it there. */
 const listOffers = async (client: Client, formValues: readonly FormValue[]): Promise<Offer[]> => {
   const [fields, data] = await Promise.all([client.contactFields.list('person'), client.contactData.list()])
   return formValues.flatMap((value) => {
@@ -52,13 +52,18 @@ export const ProfileOffer = ({ connectionId }: { connectionId: string }) => {
   const types = useQuery(fieldTypesQuery(client))
   const { line } = useValueFormatter(types.data)
   const [formValues, setFormValues] = useState(() => readFormValues(connectionId))
+  const [declined, setDeclined] = useState<readonly string[]>([])
   const { data: offers = [] } = useQuery(offersQuery(client, connectionId, formValues, useSessionState() === 'open'))
   const close = () => {
     forgetFormValues()
     setFormValues([])
   }
   const add = useAction({
-    mutationFn: () => addAll(client, formValues),
+    mutationFn: () =>
+      addAll(
+        client,
+        formValues.filter(({ slug }) => !declined.includes(slug)),
+      ),
     onSuccess: async () => {
       showToast(texts.typedAdded)
       close()
@@ -69,15 +74,27 @@ export const ProfileOffer = ({ connectionId }: { connectionId: string }) => {
   return (
     <Card title={texts.typedTitle} text={texts.typedText}>
       <ul className={styles.typed}>
-        {offers.map(({ field, type, text }) => (
+        {offers.map(({ field, slug, type, text }) => (
           <li key={field.id}>
-            {formatLabel(field)}: <strong>{line(type, text)}</strong>
+            <Checkbox
+              label={formatLabel(field)}
+              hint={line(type, text)}
+              checked={!declined.includes(slug)}
+              onChange={(isChosen) =>
+                setDeclined((slugs) => (isChosen ? slugs.filter((other) => other !== slug) : [...slugs, slug]))
+              }
+            />
           </li>
         ))}
       </ul>
       {add.error && <p role="alert">{formatProblem(add.error, appTexts)}</p>}
       <Row>
-        <Button kind="main" busy={add.isPending} onClick={() => add.mutate()}>
+        <Button
+          kind="main"
+          busy={add.isPending}
+          disabled={offers.every(({ slug }) => declined.includes(slug))}
+          onClick={() => add.mutate()}
+        >
           {texts.typedAdd}
         </Button>
         <Button onClick={close}>{texts.typedSkip}</Button>

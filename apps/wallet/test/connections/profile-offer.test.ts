@@ -28,20 +28,26 @@ test('typed values are offered to My data, but not those without a field there',
   const { replies, code } = await fakeInvitations(publicKey)
   const profile = await fakeProfile(publicKey)
   const byCode = replies['GET /api/profile/by-code'] as Record<string, unknown>
-  const fields = [toField('email', 'E-mail', 'email'), toField('nick', 'Nickname', 'text')]
+  const fields = [
+    toField('email', 'E-mail', 'email'),
+    // A company may give the name of a field to something else, so each value is a choice.
+    toField('first_name', 'Name of your guarantor', 'text'),
+    toField('nick', 'Nickname', 'text'),
+  ]
   fake.onAll({ ...profile.replies, ...replies, 'GET /api/profile/by-code': { ...byCode, fields } })
   await go(`/connect?${new URLSearchParams({ code })}`)
   const type = (name: string, value: string) =>
     page.getByRole('group', { name }).getByLabel(shareTexts.en.value, { exact: true }).fill(value)
   await type('E-mail', 'ada@typed.example')
+  await type('Name of your guarantor', 'Charles')
   await type('Nickname', 'Countess')
   await page.getByRole('button', { name: connectTexts.en.connect, exact: true }).click()
   await page.getByRole('heading', { name: texts.typedTitle }).waitFor()
-  const offers = page.getByRole('listitem').filter({ hasText: 'ada@typed.example' })
-  await offers.waitFor()
+  await page.getByText('ada@typed.example').waitFor()
   assert.equal(await page.getByText('Countess').count(), 0)
   assert.equal(profile.data.length, 0, 'nothing is added without a decision')
   await checkPage(page, 'wallet-typed-values')
+  await page.getByRole('checkbox', { name: 'First name' }).click()
   await page.getByRole('button', { name: texts.typedAdd }).click()
   await page.getByText(texts.typedAdded).waitFor()
   await page.getByRole('heading', { name: texts.typedTitle }).waitFor({ state: 'detached' })
