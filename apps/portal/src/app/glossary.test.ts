@@ -24,8 +24,14 @@ const glossary: readonly Term[] = [
   { word: 'Server', never: /\bBackends?\b/ },
   { word: 'Anfragefeld', never: /abgefragte/i },
   { word: 'Feed', never: /Änderungsstrom/ },
-  // The wallet uses “teilen” for data of the profile, and “bestätigen” for sign-ins.
-  { word: 'freigeben', never: /\b(?:teilen|geteilt|beim Teilen)\b/, except: /^apps\/wallet|^packages\/(?:ui|web)/ },
+  // Another app shares a file with the wallet, and a long message is divided.
+  {
+    word: 'freigeben',
+    never: /\b(?:teilen|geteilt|beim Teilen)\b/,
+    except: /^apps\/wallet\/src\/shared-files\/|^packages\/(?:ui|web\/src\/conversation)\//,
+  },
+  { word: 'Meine Daten', never: /\bProfils?\b/, only: /^apps\/wallet|^packages\/web\/src\/(?:sharing|runs)\// },
+  // Sign-ins are confirmed, data is shared.
   {
     word: 'bestätigen',
     never: /[Ff]reig(?:abe|eb)/,
@@ -69,19 +75,26 @@ const germanIn = (exported: unknown): string[] => listTexts(exported, 'de')
 
 const files = globSync('{apps/portal,apps/wallet,packages/ui,packages/web}/src/**/*texts.ts', { cwd: ROOT }).sort()
 
-const findWrongWords = (file: string, texts: readonly string[]): string[] =>
+/** What a person reads has the name of the page. */
+const englishTerms: readonly Term[] = [
+  { word: 'My data', never: /\bprofiles?\b/i, only: /^apps\/wallet|^packages\/web\/src\/(?:sharing|runs)\// },
+]
+
+const findWrongWords = (file: string, texts: readonly string[], terms = glossary): string[] =>
   texts.flatMap((text) =>
-    glossary
+    terms
       .filter(({ never, except, only }) => never.test(text) && !except?.test(file) && only?.test(file) !== false)
       .map(({ word }) => `${file}: “${text}” (${word})`),
   )
 
-test('the texts have one German word for one thing', async () => {
+test('the texts have one word for one thing', async () => {
   assert.ok(files.length > 60, 'the texts are where this test looks for them')
   const wrong: string[] = []
   for (const file of files) {
     const exported = Object.values(await import(pathToFileURL(`${ROOT}/${file}`).href))
     wrong.push(...findWrongWords(file, exported.flatMap(germanIn)))
+    const english = exported.flatMap((part) => listTexts(part, 'en'))
+    wrong.push(...findWrongWords(file, english, englishTerms))
   }
   assert.deepEqual(wrong, [])
 })

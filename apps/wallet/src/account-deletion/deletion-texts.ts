@@ -66,7 +66,7 @@ export const deletionTexts = defineTexts({
           ? 'Ihre Verbindung endet'
           : `Ihre ${count} Verbindungen enden`,
     connectionsText:
-      'Was Sie geteilt haben, laufend oder einmalig, wird von der Plattform gelöscht. Jedes Unternehmen wird benachrichtigt, dass die Verbindung beendet ist. Kopien in seinen eigenen Systemen bleiben dort: Verlangen Sie die Löschung beim Unternehmen.',
+      'Was Sie freigegeben haben, laufend oder einmalig, wird von der Plattform gelöscht. Jedes Unternehmen wird benachrichtigt, dass die Verbindung beendet ist. Kopien in seinen eigenen Systemen bleiben dort: Verlangen Sie die Löschung beim Unternehmen.',
     noConnectionsText: 'Kein Unternehmen hat Daten von Ihnen auf der Plattform.',
     more: (count) => `und ${count} weitere`,
     offers: 'Angebote, die auf Ihre Antwort warten, enden:',

@@ -35,15 +35,15 @@ export const activityTexts = defineTexts({
   },
   de: {
     title: 'Aktivität',
-    lead: 'Was Sie geteilt, unterschrieben, bestätigt und beendet haben. Nur Sie können diese Liste lesen: Sie wird auf Ihrem Gerät verschlüsselt.',
+    lead: 'Was Sie freigegeben, unterschrieben, bestätigt und beendet haben. Nur Sie können diese Liste lesen: Sie wird auf Ihrem Gerät verschlüsselt.',
     entries: 'Aktivität',
     empty: 'Noch nichts',
     emptyText:
-      'Wenn Sie sich mit einem Unternehmen verbinden, Daten teilen oder etwas unterschreiben, erscheint es hier.',
+      'Wenn Sie sich mit einem Unternehmen verbinden, Daten freigeben oder etwas unterschreiben, erscheint es hier.',
     events: {
       connected: (service) => `Verbunden mit ${service}`,
-      shared: (service) => `Geteilt mit ${service}`,
-      unshared: (service) => `Nicht mehr geteilt mit ${service}`,
+      shared: (service) => `Freigegeben für ${service}`,
+      unshared: (service) => `Nicht mehr freigegeben für ${service}`,
       ended: (service) => `Verbindung beendet: ${service}`,
       signed: (service) => `Unterschrieben: ${service}`,
       accepted: (service) => `Angenommen: ${service}`,

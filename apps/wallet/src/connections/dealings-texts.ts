@@ -41,7 +41,7 @@ export const dealingsTexts = defineTexts({
     events: {
       connected: 'Sie haben sich verbunden',
       message: 'Letzte Nachricht',
-      shared: (names) => `Sie haben geteilt: ${names}`,
+      shared: (names) => `Sie haben freigegeben: ${names}`,
       received: (name) => `Dokument erhalten: ${name}`,
       signed: (name) => `Dokument unterschrieben: ${name}`,
       accepted: (name) => `Dokument angenommen: ${name}`,

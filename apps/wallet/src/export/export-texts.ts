@@ -110,10 +110,10 @@ export const exportTexts = defineTexts({
       'Die Nachrichten mit ihren Texten',
       'Die Dokumente mit ihrem Inhalt; gesiegelte PDFs bleiben gesiegelt und prüfbar',
       'Die Antworten, die Sie in Verträgen und Formularen gegeben haben, mit ihren Dateien',
-      'Die Liste dessen, was Sie geteilt, unterschrieben, bestätigt und beendet haben',
+      'Die Liste dessen, was Sie freigegeben, unterschrieben, bestätigt und beendet haben',
     ],
     notContained:
-      'Was Sie einmalig geteilt haben, ist für das Unternehmen verschlüsselt: Es wird aufgeführt, aber nur das Unternehmen kann es öffnen. Ihr Passwort und Ihre Schlüssel sind nicht enthalten.',
+      'Was Sie einmalig freigegeben haben, ist für das Unternehmen verschlüsselt: Es wird aufgeführt, aber nur das Unternehmen kann es öffnen. Ihr Passwort und Ihre Schlüssel sind nicht enthalten.',
     unencrypted: 'Das Archiv ist nicht verschlüsselt',
     unencryptedText:
       'Wer die Datei hat, kann alles darin lesen. Speichern Sie sie dort, wo nur Sie Zugang haben, und löschen Sie sie, wenn Sie sie nicht mehr brauchen.',

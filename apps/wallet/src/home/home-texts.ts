@@ -54,7 +54,7 @@ export const homeTexts = defineTexts({
     emptyText:
       'Anfragen von Unternehmen, Anmeldungen zum Bestätigen, Formulare und Dokumente zum Unterschreiben erscheinen hier, sobald sie eintreffen.',
     firstStepsTitle: 'Erste Schritte',
-    firstStepsText: 'Ihr Name und Ihre E-Mail-Adresse sind schon in Meine Daten.',
+    firstStepsText: 'Ihr Name und Ihre E-Mail-Adresse sind schon in Meinen Daten.',
     stepDone: 'Erledigt',
     firstSteps: {
       data: { title: 'Daten hinzufügen', text: 'Adresse, Telefonnummer oder Ausweis, einmal eingegeben.' },
@@ -67,7 +67,7 @@ export const homeTexts = defineTexts({
     },
     numbers: 'Ihre Wallet in Zahlen',
     companies: () => 'Unternehmen',
-    values: (count) => (count === 1 ? 'Eintrag in Meine Daten' : 'Einträge in Meine Daten'),
+    values: (count) => (count === 1 ? 'Eintrag in Meinen Daten' : 'Einträge in Meinen Daten'),
     documents: (count) => (count === 1 ? 'Dokument' : 'Dokumente'),
     whoHolds: 'Wer Daten von Ihnen hat',
     all: 'Alle Unternehmen',
@@ -76,7 +76,7 @@ export const homeTexts = defineTexts({
     lately: 'Zuletzt',
     events: {
       connected: (name) => `Verbunden mit ${name}`,
-      shared: (name) => `Geteilte Daten geändert: ${name}`,
+      shared: (name) => `Freigabe geändert: ${name}`,
       message: (name) => `Nachricht: ${name}`,
       document: (name) => `Dokument erhalten: ${name}`,
     },

@@ -126,11 +126,11 @@ export const profileTexts = defineTexts({
   },
   de: {
     title: 'Meine Daten',
-    lead: 'Ihre Daten an einem Ort. Unternehmen erhalten nur, was Sie mit ihnen teilen.',
+    lead: 'Ihre Daten an einem Ort. Unternehmen erhalten nur, was Sie ihnen freigeben.',
     add: 'Hinzufügen',
     addMany: 'Mehrere hinzufügen',
     empty: 'Noch nichts da',
-    emptyText: 'Fügen Sie Name, Adresse oder Dokumente einmal hinzu und teilen Sie sie von hier mit Unternehmen.',
+    emptyText: 'Fügen Sie Name, Adresse oder Dokumente einmal hinzu und geben Sie sie von hier Unternehmen frei.',
     groups: {
       person: 'Zur Person',
       contact: 'Kontakt',
@@ -154,9 +154,9 @@ export const profileTexts = defineTexts({
     sealedFile: 'Verschlüsselt',
     unsealedFile: 'Nicht verschlüsselt',
     privateValue: 'Verschlüsselt, und Unternehmen, die es erhalten, werden gebeten, es vertraulich zu behandeln.',
-    openValue: 'Verschlüsselt: Nur Sie und die Unternehmen, mit denen Sie es teilen, können es lesen.',
+    openValue: 'Verschlüsselt: Nur Sie und die Unternehmen, für die Sie es freigeben, können es lesen.',
     privateFile:
-      'Auf diesem Gerät verschlüsselt: Nur Sie und die Unternehmen, mit denen Sie es teilen, können es lesen.',
+      'Auf diesem Gerät verschlüsselt: Nur Sie und die Unternehmen, für die Sie es freigeben, können es lesen.',
     openFile: 'Unverschlüsselt gespeichert: Auch die Plattform kann es lesen.',
     openFileWarning:
       'Ohne Verschlüsselung kann der Betreiber der Plattform diese Datei lesen. Verschlüsseln Sie sie, wenn sie nicht ohnehin öffentlich ist.',
@@ -164,7 +164,7 @@ export const profileTexts = defineTexts({
     sharedWith: 'Wer es hat',
     onlyYou: 'Nur Sie.',
     live: 'erhält jede Änderung',
-    once: 'hat den Wert vom Tag, an dem Sie ihn geteilt haben',
+    once: 'hat den Wert vom Tag, an dem Sie ihn freigegeben haben',
     companies: (count) => (count === 1 ? '1 Unternehmen' : `${count} Unternehmen`),
     edit: 'Ändern',
     remove: 'Löschen',
@@ -195,15 +195,15 @@ export const profileTexts = defineTexts({
     },
     notAdded:
       'Die Datei wurde nicht hinzugefügt. Sie ist hier noch ausgewählt: Speichern Sie erneut, oder wählen Sie eine andere.',
-    staysHere: 'Nur für Sie verschlüsselt. Kein Unternehmen erhält es, bevor Sie es teilen.',
-    staysReadable: 'Kein Unternehmen erhält es, bevor Sie es teilen. Die Plattform kann es lesen.',
+    staysHere: 'Nur für Sie verschlüsselt. Kein Unternehmen erhält es, bevor Sie es freigeben.',
+    staysReadable: 'Kein Unternehmen erhält es, bevor Sie es freigeben. Die Plattform kann es lesen.',
     goesTo: (count) =>
       count === 1
         ? 'Speichern sendet den neuen Wert an dieses Unternehmen:'
         : `Speichern sendet den neuen Wert an ${count} Unternehmen:`,
     sealedForEach:
-      'Für jedes einzeln verschlüsselt. Um es zurückzunehmen, ändern Sie, was Sie mit dem Unternehmen teilen, oder beenden Sie die Verbindung.',
-    keepsOld: 'Diese behalten den Wert vom Tag, an dem Sie ihn geteilt haben:',
+      'Für jedes einzeln verschlüsselt. Um es zurückzunehmen, ändern Sie, was Sie für das Unternehmen freigeben, oder beenden Sie die Verbindung.',
+    keepsOld: 'Diese behalten den Wert vom Tag, an dem Sie ihn freigegeben haben:',
     endsVerification: 'Speichern beendet die Prüfung. Sie können den neuen Wert danach prüfen lassen.',
     stale:
       'Dies hat sich inzwischen geändert. Nichts wurde gesendet. Prüfen Sie es noch einmal und speichern Sie dann.',

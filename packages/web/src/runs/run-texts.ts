@@ -80,7 +80,7 @@ export const runTexts = defineTexts({
     waitText: 'This page updates automatically.',
     generateTitle: 'Generate the documents',
     generateText:
-      'Your answers are sent encrypted with a one-time key. The platform fills in the documents, seals a copy for each party, and forgets the answers.',
+      'Your answers are sent encrypted. The platform opens them once to fill in the documents, encrypts a copy for everyone involved, and forgets the answers.',
     generate: 'Generate documents',
     generating: 'Filling in the documents …',
     generated: 'Documents generated',
@@ -161,7 +161,7 @@ export const runTexts = defineTexts({
     waitText: 'Diese Seite aktualisiert sich automatisch.',
     generateTitle: 'Die Dokumente erzeugen',
     generateText:
-      'Ihre Antworten werden mit einem Einmalschlüssel verschlüsselt gesendet. Die Plattform füllt die Dokumente aus, versiegelt für jede Partei eine Kopie und vergisst die Antworten.',
+      'Ihre Antworten werden verschlüsselt gesendet. Die Plattform öffnet sie einmal, um die Dokumente auszufüllen, verschlüsselt für alle Beteiligten eine Kopie und vergisst die Antworten.',
     generate: 'Dokumente erzeugen',
     generating: 'Dokumente werden ausgefüllt …',
     generated: 'Dokumente erzeugt',

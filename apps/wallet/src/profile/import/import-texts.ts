@@ -66,7 +66,7 @@ export const importTexts = defineTexts({
     otherFile: 'Andere Datei wählen',
     preview: 'Was hinzukommt',
     previewText:
-      'Nichts, was Sie haben, wird geändert oder ersetzt. Jeder Wert wird für Sie verschlüsselt und noch mit niemandem geteilt.',
+      'Nichts, was Sie haben, wird geändert oder ersetzt. Jeder Wert wird für Sie verschlüsselt und noch für niemanden freigegeben.',
     states: {
       new: 'Neu',
       beside: 'Sie haben schon einen anderen Eintrag; er bleibt',

@@ -15,12 +15,12 @@ export const quickTexts = defineTexts({
     saving: (done: string, of: string) => `Saving ${done} of ${of} …`,
     nothing: 'Fill in at least one field.',
     saved: (count: number) => (count === 1 ? 'One value saved' : `${count} values saved`),
-    allThere: 'Your profile has all of these details already.',
+    allThere: 'All of these details are already in My data.',
     toProfile: 'My data',
   },
   de: {
     title: 'Angaben hinzufügen',
-    lead: 'Füllen Sie aus, was Sie möchten; alles andere bleibt leer. Jeder Wert wird für Sie verschlüsselt und noch mit niemandem geteilt.',
+    lead: 'Füllen Sie aus, was Sie möchten; alles andere bleibt leer. Jeder Wert wird für Sie verschlüsselt und noch für niemanden freigegeben.',
     fromContacts: 'Aus Ihren Kontakten ausfüllen',
     fromFile: 'Aus einer Kontaktdatei ausfüllen',
     fromFileHint: 'Eine vCard (.vcf) aus Ihrem Adressbuch. Sie wird auf diesem Gerät gelesen.',
@@ -30,7 +30,7 @@ export const quickTexts = defineTexts({
     saving: (done, of) => `${done} von ${of} wird gespeichert …`,
     nothing: 'Füllen Sie mindestens ein Feld aus.',
     saved: (count) => (count === 1 ? 'Ein Wert gespeichert' : `${count} Werte gespeichert`),
-    allThere: 'Ihr Profil hat alle diese Angaben schon.',
+    allThere: 'Alle diese Angaben sind schon in Meinen Daten.',
     toProfile: 'Meine Daten',
   },
 })

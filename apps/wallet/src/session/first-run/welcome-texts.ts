@@ -42,7 +42,7 @@ export const welcomeTexts = defineTexts({
       {
         title: 'Sie entscheiden, wer sie bekommt',
         points: [
-          'Ein Unternehmen sieht nur, was Sie mit ihm teilen.',
+          'Ein Unternehmen sieht nur, was Sie ihm freigeben.',
           'Alles andere ist mit Ihrem Passwort verschlossen. Auch der Betreiber kann es nicht lesen.',
           'Ändern Sie Ihre Adresse einmal, und die gewählten Unternehmen haben die neue. Oder nehmen Sie sie zurück.',
         ],

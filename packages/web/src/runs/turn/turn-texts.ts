@@ -17,9 +17,9 @@ export const turnTexts = defineTexts({
     keeps: 'Keeps a copy that you can open here',
     becomes: 'What happens to your answers',
     becomesData: (service: string) =>
-      `At the end, your answers are shared with “${service}” like values you share in a connection. Values from your profile can then be kept up to date. You can see and stop that on the connection’s page.`,
+      `At the end, your answers are shared with “${service}” like values you share in a connection. Values from My data can then be kept up to date. You can see and stop that on the connection’s page.`,
     becomesDocuments: (names: string) =>
-      `At the end, these documents are created from everyone’s answers: ${names}. For this, the answers pass through the platform’s memory once, encrypted with a one-time key. Everyone gets a encrypted copy, and then you sign in turn.`,
+      `At the end, these documents are created from everyone’s answers: ${names}. For this, the platform opens the answers once and keeps them only encrypted. Everyone gets an encrypted copy, and then you sign in turn.`,
     plugins: 'Outside services involved',
     pluginText: (name: string, host: string) =>
       `${name} (${host}) receives what you choose and enter in its question, encrypted for it only.`,
@@ -46,16 +46,16 @@ export const turnTexts = defineTexts({
     edit: (step: string) => `Change “${step}”`,
     editShort: 'Change',
     nothing: 'You send no answers here.',
-    linked: 'From your profile',
+    linked: 'From My data',
     private: 'Private: not shared with outside services',
     byDefault: 'Prefilled',
     byPlugin: 'From an outside service',
-    fileFromProfile: 'File from your profile',
+    fileFromProfile: 'File from My data',
     sealedFor: 'Encrypted for',
     sealedForText:
-      'Each gets a copy that only their key can open. It’s sent once; later changes to your profile don’t affect it.',
+      'Each gets a copy that only their key can open. It’s sent once; later changes in My data don’t affect it.',
     liveText: (service: string) =>
-      `When everything is done, “${service}” can keep values from your profile up to date, where it asks for that. You can see and stop that on the connection’s page.`,
+      `When everything is done, “${service}” can keep values from My data up to date, where it asks for that. You can see and stop that on the connection’s page.`,
     after: {
       done: (service: string) => `Then everything is done, and your answers are shared with “${service}”.`,
       documents: 'Then you create the documents, and everyone signs in turn.',
@@ -66,7 +66,7 @@ export const turnTexts = defineTexts({
     send: 'Encrypt and send',
     sending: (step: string) => `Encrypting and sending “${step}” …`,
     sent: 'Sent',
-    noNext: 'The flow has no next step for these answers. Change them, or tell the company.',
+    noNext: 'There is no next step for these answers. Change them, or tell the company.',
   },
   de: {
     introTitle: (company) => `${company} hat Fragen an Sie`,
@@ -84,9 +84,9 @@ export const turnTexts = defineTexts({
     keeps: 'Behält eine Kopie, die Sie hier öffnen können',
     becomes: 'Was mit Ihren Antworten geschieht',
     becomesData: (service) =>
-      `Am Ende werden Ihre Antworten „${service}“ freigegeben, wie Werte einer Verbindung. Werte aus Ihrem Profil können dann laufend freigegeben sein. Das sehen und beenden Sie auf der Seite der Verbindung.`,
+      `Am Ende werden Ihre Antworten „${service}“ freigegeben, wie Werte einer Verbindung. Werte aus Meinen Daten können dann laufend freigegeben sein. Das sehen und beenden Sie auf der Seite der Verbindung.`,
     becomesDocuments: (names) =>
-      `Am Ende werden aus den Antworten aller Beteiligten diese Dokumente erzeugt: ${names}. Dafür gehen die Antworten einmal durch den Arbeitsspeicher der Plattform, mit einem Einmalschlüssel verschlüsselt. Alle erhalten eine verschlüsselte Kopie, und dann wird der Reihe nach unterschrieben.`,
+      `Am Ende werden aus den Antworten aller Beteiligten diese Dokumente erzeugt: ${names}. Dafür öffnet die Plattform die Antworten einmal und behält sie nur verschlüsselt. Alle erhalten eine verschlüsselte Kopie, und dann wird der Reihe nach unterschrieben.`,
     plugins: 'Beteiligte externe Dienste',
     pluginText: (name, host) =>
       `${name} (${host}) erhält, was Sie in seiner Frage wählen und eingeben, nur für diesen Dienst verschlüsselt.`,
@@ -114,16 +114,16 @@ export const turnTexts = defineTexts({
     edit: (step) => `„${step}“ ändern`,
     editShort: 'Ändern',
     nothing: 'Hier senden Sie keine Antworten.',
-    linked: 'Aus Ihrem Profil',
+    linked: 'Aus Meinen Daten',
     private: 'Privat: nicht für externe Dienste',
     byDefault: 'Vorausgefüllt',
     byPlugin: 'Von einem externen Dienst',
-    fileFromProfile: 'Datei aus Ihrem Profil',
+    fileFromProfile: 'Datei aus Meinen Daten',
     sealedFor: 'Verschlüsselt für',
     sealedForText:
-      'Alle erhalten eine Kopie, die nur ihr Schlüssel öffnet. Sie wird einmal gesendet; spätere Änderungen Ihres Profils ändern sie nicht.',
+      'Alle erhalten eine Kopie, die nur ihr Schlüssel öffnet. Sie wird einmal gesendet; spätere Änderungen in Meinen Daten ändern sie nicht.',
     liveText: (service) =>
-      `Wenn alles erledigt ist, kann „${service}“ Werte aus Ihrem Profil laufend erhalten, wo es danach fragt. Das sehen und beenden Sie auf der Seite der Verbindung.`,
+      `Wenn alles erledigt ist, kann „${service}“ Werte aus Meinen Daten laufend erhalten, wo es danach fragt. Das sehen und beenden Sie auf der Seite der Verbindung.`,
     after: {
       done: (service) => `Danach ist alles erledigt, und Ihre Antworten werden „${service}“ freigegeben.`,
       documents: 'Danach erzeugen Sie die Dokumente, und alle unterschreiben der Reihe nach.',
@@ -134,7 +134,6 @@ export const turnTexts = defineTexts({
     send: 'Verschlüsseln und senden',
     sending: (step) => `„${step}“ wird verschlüsselt und gesendet …`,
     sent: 'Gesendet',
-    noNext:
-      'Der Ablauf hat für diese Antworten keinen nächsten Schritt. Ändern Sie sie, oder sagen Sie es dem Unternehmen.',
+    noNext: 'Für diese Antworten gibt es keinen nächsten Schritt. Ändern Sie sie, oder sagen Sie es dem Unternehmen.',
   },
 })

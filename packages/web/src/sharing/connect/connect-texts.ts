@@ -41,10 +41,10 @@ export const connectTexts = defineTexts({
         changed: 'The service’s request or your business card has changed. Check the form and connect again.',
       },
       person: {
-        lead: 'The company sees your name and what you share here, and nothing else from your profile.',
+        lead: 'The company sees your name and what you share here, and nothing else from My data.',
         personCode: 'This is a person’s code. You can connect with services of companies.',
         alreadyConnected: 'You’re already connected with this service.',
-        changed: 'The service’s request or your profile has changed. Check the form and connect again.',
+        changed: 'The service’s request or My data has changed. Check the form and connect again.',
       },
     },
   },
@@ -87,11 +87,11 @@ export const connectTexts = defineTexts({
           'Die Anfrage des Dienstes oder Ihre Visitenkarte hat sich geändert. Prüfen Sie das Formular und verbinden Sie erneut.',
       },
       person: {
-        lead: 'Das Unternehmen sieht Ihren Namen und was Sie hier freigeben, und sonst nichts aus Ihrem Profil.',
+        lead: 'Das Unternehmen sieht Ihren Namen und was Sie hier freigeben, und sonst nichts aus Meinen Daten.',
         personCode: 'Das ist der Code einer Person. Sie können sich mit Diensten von Unternehmen verbinden.',
         alreadyConnected: 'Sie sind bereits mit diesem Dienst verbunden.',
         changed:
-          'Die Anfrage des Dienstes oder Ihr Profil hat sich geändert. Prüfen Sie das Formular und verbinden Sie erneut.',
+          'Die Anfrage des Dienstes oder etwas in Meinen Daten hat sich geändert. Prüfen Sie das Formular und verbinden Sie erneut.',
       },
     },
   },

@@ -55,9 +55,9 @@ export const connectionTexts = defineTexts({
       },
       person: {
         heldText:
-          'Data that is kept up to date follows your profile and shows its current value. Data shared once is encrypted for the service and can’t be shown here.',
-        fileValue: 'File from your profile',
-        conflict: 'The service’s request or your profile has changed. Check the form and save again.',
+          'Data that is kept up to date follows My data and shows its current value. Data shared once is encrypted for the service and can’t be shown here.',
+        fileValue: 'File from My data',
+        conflict: 'The service’s request or My data has changed. Check the form and save again.',
       },
     },
   },
@@ -115,10 +115,10 @@ export const connectionTexts = defineTexts({
       },
       person: {
         heldText:
-          'Laufende Freigaben folgen Ihrem Profil und zeigen den aktuellen Wert. Einmalige Freigaben sind für den Dienst verschlüsselt und lassen sich hier nicht anzeigen.',
-        fileValue: 'Datei aus Ihrem Profil',
+          'Laufende Freigaben folgen Meinen Daten und zeigen den aktuellen Wert. Einmalige Freigaben sind für den Dienst verschlüsselt und lassen sich hier nicht anzeigen.',
+        fileValue: 'Datei aus Meinen Daten',
         conflict:
-          'Die Anfrage des Dienstes oder Ihr Profil hat sich geändert. Prüfen Sie das Formular und speichern Sie erneut.',
+          'Die Anfrage des Dienstes oder etwas in Meinen Daten hat sich geändert. Prüfen Sie das Formular und speichern Sie erneut.',
       },
     },
   },

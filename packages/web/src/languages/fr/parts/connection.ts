@@ -54,9 +54,10 @@ export const connection: PartsTranslation['connection'] = {
         'La demande du service ou la fiche de votre entreprise a changé. Vérifiez le formulaire et enregistrez à nouveau.',
     },
     person: {
-      heldText: `Ce qui est tenu à jour suit votre profil et montre sa valeur actuelle. ${HELD_ONCE}`,
-      fileValue: 'Fichier de votre profil',
-      conflict: 'La demande du service ou votre profil a changé. Vérifiez le formulaire et enregistrez à nouveau.',
+      heldText: `Ce qui est tenu à jour suit Mes données et montre sa valeur actuelle. ${HELD_ONCE}`,
+      fileValue: 'Fichier de Mes données',
+      conflict:
+        'La demande du service ou quelque chose dans Mes données a changé. Vérifiez le formulaire et enregistrez à nouveau.',
     },
   },
 }

@@ -155,11 +155,11 @@ export const answer: PartsTranslation['answer'] = {
       toProfile: 'Fiche de l’entreprise',
     },
     person: {
-      chooseDatum: 'Choisir dans le profil…',
-      linked: 'Tiré de votre profil.',
-      noFitting: 'La réponse doit venir de votre profil, qui n’a pas de valeur qui convienne.',
-      noVerified: 'La réponse doit être une valeur vérifiée de votre profil, qui n’en a pas qui convienne.',
-      toProfile: 'Profil',
+      chooseDatum: 'Choisir dans Mes données…',
+      linked: 'Tiré de Mes données.',
+      noFitting: 'La réponse doit venir de Mes données, où aucune valeur ne convient.',
+      noVerified: 'La réponse doit être une valeur vérifiée de Mes données, où aucune ne convient.',
+      toProfile: 'Mes données',
     },
   },
   constantUnprintable: (label, characters) =>
@@ -171,7 +171,7 @@ export const answer: PartsTranslation['answer'] = {
     below_min: 'C’est moins que le minimum.',
     above_max: 'C’est plus que le maximum.',
     type: 'Cette valeur ne convient pas à ce champ.',
-    link: 'La réponse doit venir d’un profil.',
+    link: 'Cela ne se saisit pas : choisissez une valeur enregistrée.',
     plugin: 'Faites tous les choix et demandez le résultat à nouveau.',
   },
 }
@@ -190,9 +190,9 @@ export const turn: PartsTranslation['turn'] = {
   keeps: 'Garde une copie que vous pouvez ouvrir ici',
   becomes: 'Ce que deviennent vos réponses',
   becomesData: (service) =>
-    `À la fin, vos réponses sont partagées avec « ${service} », comme les valeurs d’un lien. Celles de votre profil peuvent ensuite être tenues à jour. La page du lien le montre et permet de l’arrêter.`,
+    `À la fin, vos réponses sont partagées avec « ${service} », comme les valeurs d’un lien. Celles de Mes données peuvent ensuite être tenues à jour. La page du lien le montre et permet de l’arrêter.`,
   becomesDocuments: (names) =>
-    `À la fin, ces documents sont créés à partir des réponses de tous : ${names}. Pour cela, les réponses passent une fois par la mémoire de la plateforme, chiffrées avec une clé à usage unique. Chacun reçoit une copie chiffrée, puis vous signez à tour de rôle.`,
+    `À la fin, ces documents sont créés à partir des réponses de tous : ${names}. Pour cela, la plateforme ouvre les réponses une fois et ne les garde que chiffrées. Chacun reçoit une copie chiffrée, puis vous signez à tour de rôle.`,
   plugins: 'Services externes concernés',
   pluginText: (name, host) =>
     `${name} (${host}) reçoit ce que vous choisissez et saisissez dans sa question, chiffré pour lui seul.`,
@@ -220,16 +220,16 @@ export const turn: PartsTranslation['turn'] = {
   edit: (step) => `Modifier « ${step} »`,
   editShort: 'Modifier',
   nothing: 'Vous n’envoyez pas de réponses ici.',
-  linked: 'De votre profil',
+  linked: 'De Mes données',
   private: 'Confidentiel : pas donné aux services externes',
   byDefault: 'Rempli d’avance',
   byPlugin: 'D’un service externe',
-  fileFromProfile: 'Fichier de votre profil',
+  fileFromProfile: 'Fichier de Mes données',
   sealedFor: 'Chiffré pour',
   sealedForText:
-    'Chacun reçoit une copie que seule sa clé peut ouvrir. Elle est envoyée une fois ; les changements suivants de votre profil n’y changent rien.',
+    'Chacun reçoit une copie que seule sa clé peut ouvrir. Elle est envoyée une fois ; les changements suivants dans Mes données n’y changent rien.',
   liveText: (service) =>
-    `Quand tout est terminé, « ${service} » peut tenir à jour les valeurs de votre profil, là où il le demande. La page du lien le montre et permet de l’arrêter.`,
+    `Quand tout est terminé, « ${service} » peut tenir à jour les valeurs de Mes données, là où il le demande. La page du lien le montre et permet de l’arrêter.`,
   after: {
     done: (service) => `Ensuite, tout est terminé, et vos réponses sont partagées avec « ${service} ».`,
     documents: 'Ensuite, vous créez les documents, et chacun signe à son tour.',

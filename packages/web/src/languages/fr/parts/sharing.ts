@@ -59,13 +59,13 @@ export const share: PartsTranslation['share'] = {
         'Les fichiers de la fiche de votre entreprise sont partagés sans chiffrement : la plateforme peut aussi les lire.',
     },
     person: {
-      live: 'Suit votre profil : le service reçoit chaque changement.',
-      impossible: 'Le service exige une valeur vérifiée, et votre profil n’en a pas qui convienne.',
-      noVerified: 'Seule une valeur vérifiée compte, et votre profil n’en a pas qui convienne.',
-      toProfile: 'Compléter le profil',
+      live: 'Suit Mes données : le service reçoit chaque changement.',
+      impossible: 'Le service exige une valeur vérifiée, et Mes données n’en contient pas qui convienne.',
+      noVerified: 'Seule une valeur vérifiée compte, et Mes données n’en contient pas qui convienne.',
+      toProfile: 'Compléter Mes données',
       nothing: 'Rien n’est partagé. L’entreprise voit votre nom.',
       openFile:
-        'Un des fichiers n’est pas marqué comme confidentiel dans votre profil : il est partagé sans chiffrement, et la plateforme peut aussi le lire. Marquez-le d’abord comme confidentiel pour le chiffrer.',
+        'Un des fichiers n’est pas marqué comme confidentiel dans Mes données : il est partagé sans chiffrement, et la plateforme peut aussi le lire. Marquez-le d’abord comme confidentiel pour le chiffrer.',
     },
   },
   summary: (name) => `Ce que ${name} reçoit`,
@@ -119,10 +119,11 @@ export const connect: PartsTranslation['connect'] = {
       changed: 'La demande du service ou la fiche de votre entreprise a changé. Vérifiez le formulaire et recommencez.',
     },
     person: {
-      lead: 'L’entreprise voit votre nom et ce que vous partagez ici, et rien d’autre de votre profil.',
+      lead: 'L’entreprise voit votre nom et ce que vous partagez ici, et rien d’autre de Mes données.',
       personCode: 'C’est le code d’une personne. Vous pouvez vous relier aux services d’entreprises.',
       alreadyConnected: 'Ce service est déjà relié à votre portefeuille.',
-      changed: 'La demande du service ou votre profil a changé. Vérifiez le formulaire et recommencez.',
+      changed:
+        'La demande du service ou quelque chose dans Mes données a changé. Vérifiez le formulaire et recommencez.',
     },
   },
 }

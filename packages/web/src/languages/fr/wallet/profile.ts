@@ -153,7 +153,7 @@ export const quick: WalletTranslation['quick'] = {
   saving: (done, of) => `Enregistrement : ${done} sur ${of}…`,
   nothing: 'Remplissez au moins un champ.',
   saved: (count) => (count < 2 ? `${count} valeur enregistrée` : `${count} valeurs enregistrées`),
-  allThere: 'Votre profil a déjà toutes ces informations.',
+  allThere: 'Mes données contient déjà toutes ces informations.',
   toProfile: 'Mes données',
 }
 
