@@ -1,8 +1,8 @@
 // Questions in a terminal. Without one a missing answer is an error that names the option.
-import { createInterface } from 'node:readline/promises'
+import { createInterface, type Interface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
-import { usageError } from './exit-codes.ts'
+import { CommandError, exitCodes, usageError } from './exit-codes.ts'
 import type { System } from './system.ts'
 
 export interface Prompt {
@@ -15,6 +15,17 @@ export interface Prompt {
   readInput(): Promise<string>
 }
 
+const interrupted = (): CommandError => new CommandError(exitCodes.interrupted, 'Interrupted.')
+
+/** Ctrl-C and Ctrl-D close the input: some releases of Node then reject the question, others leave it open for good. */
+const readLine = (lines: Interface, signal: AbortSignal): Promise<string> =>
+  new Promise((resolve, reject) => {
+    lines.once('close', () => reject(interrupted()))
+    lines.question('', { signal }).then(resolve, (error: Error) => {
+      reject(error.name === 'AbortError' ? interrupted() : error)
+    })
+  })
+
 const silent = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 export const createPrompt = ({ stdin, stderr, signal }: System): Prompt => {
@@ -25,7 +36,7 @@ export const createPrompt = ({ stdin, stderr, signal }: System): Prompt => {
     // The question is written above: readline repeats its own with every key.
     const lines = createInterface({ input: stdin, output: isSecret ? silent() : stderr, terminal: true })
     try {
-      const answer = (await lines.question('', { signal })).trim()
+      const answer = (await readLine(lines, signal)).trim()
       if (answer === '') throw usageError(`${text} is empty.`, 'Run the command again.')
       return answer
     } finally {
