@@ -2,17 +2,30 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { verifySealedPdf } from '@company-data/sdk/seals'
+import type { Clients } from '../profiles/clients.ts'
+import { isSafeTransport, normalizeUrl } from '../profiles/profiles.ts'
 import { defineCommand } from '../program/command.ts'
-import { CommandError, exitCodes } from '../program/exit-codes.ts'
+import { CommandError, exitCodes, usageError } from '../program/exit-codes.ts'
 
 const fetchCertificates = async (url: string, signal: AbortSignal): Promise<string> => {
-  const response = await fetch(`${url}/.well-known/platform-seal.pem`, { signal }).catch(() => undefined)
+  const response = await fetch(`${url}/.well-known/platform-seal.pem`, { signal, redirect: 'error' }).catch(
+    () => undefined,
+  )
   if (response?.ok) return response.text()
   throw new CommandError(
     exitCodes.unavailable,
     `${url} gave no certificates${response ? `: status ${response.status}` : ''}.`,
     'Name a stored copy with --certificates FILE; the check then needs no network.',
   )
+}
+
+/** Certificates that someone on the way could replace would prove nothing. The address of a profile was checked by `login`. */
+const chooseUrl = async (clients: Clients, givenUrl: string | undefined): Promise<string> => {
+  if (givenUrl === undefined) return clients.url()
+  const url = normalizeUrl(givenUrl)
+  if (!isSafeTransport(url))
+    throw usageError(`${url} would give the certificates without encryption.`, 'Use https://, or --certificates FILE.')
+  return url
 }
 
 export const verifyDocument = defineCommand({
@@ -32,7 +45,7 @@ export const verifyDocument = defineCommand({
     const pdf = await readFile(resolve(system.folder, file))
     const pem =
       options.certificates === undefined
-        ? await fetchCertificates(options.url?.replace(/\/+$/, '') ?? (await clients.url()), system.signal)
+        ? await fetchCertificates(await chooseUrl(clients, options.url), system.signal)
         : await readFile(resolve(system.folder, options.certificates), 'utf8')
     const verdict = await verifySealedPdf(new Uint8Array(pdf), pem)
     out.result(verdict, () =>

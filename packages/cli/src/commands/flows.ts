@@ -56,6 +56,12 @@ export const flowTest = defineCommand({
   },
 })
 
+/** Versions count from 1. */
+const readVersion = (text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw usageError(`--version cannot be \`${text}\`.`, 'Use the number of a version.')
+  return Number(text)
+}
+
 const show = (value: unknown): string => (value === undefined ? 'absent' : JSON.stringify(value))
 
 export const flowDiff = defineCommand({
@@ -67,13 +73,17 @@ export const flowDiff = defineCommand({
   async run({ args: [folder = ''], options, session: { system, clients, out } }) {
     const { id, definition, tests } = await readFlowFile(resolve(system.folder, folder))
     if (id === undefined) throw usageError('The flow was never pushed.', 'Run `company-data flows push` first.')
+    const version = options.version === undefined ? undefined : readVersion(options.version)
     const manager = await clients.manager()
-    const record = options.version === undefined ? await manager.flows.read(id) : undefined
+    const readDraft = async () => {
+      const record = await manager.flows.read(id)
+      return { ...record.draft, tests: record.tests }
+    }
     // A version has no tests.
-    const remote = record
-      ? { ...record.draft, tests: record.tests }
-      : (await manager.flows.readVersion({ flowId: id, version: Number(options.version) })).definition
-    const differences = findDifferences(record ? { ...definition, tests } : definition, remote)
+    const differences =
+      version === undefined
+        ? findDifferences({ ...definition, tests }, await readDraft())
+        : findDifferences(definition, (await manager.flows.readVersion({ flowId: id, version })).definition)
     out.result({ differences }, () =>
       differences.length === 0
         ? 'No differences.'

@@ -59,10 +59,15 @@ export const normalizeUrl = (text: string): string => {
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
+/** With TLS, or inside this machine. */
+export const isSafeTransport = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || LOOPBACK.test(hostname)
+}
+
 /** Without TLS everyone on the way could read the secret. */
 export const requireSafeTransport = (url: string, allowsHttp: boolean): void => {
-  const { protocol, hostname } = new URL(url)
-  if (protocol === 'https:' || allowsHttp || LOOPBACK.test(hostname)) return
+  if (allowsHttp || isSafeTransport(url)) return
   throw usageError(
     `${url} would get the secret without encryption.`,
     'Use https://, or add --allow-http in a network that is yours alone.',
