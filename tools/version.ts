@@ -13,6 +13,7 @@ if (!/^\d+\.\d+\.\d+$/.test(version)) {
 
 const TEXTS = [
   'packages/cli/src/version.ts',
+  'packages/vectors/samples/python/pyproject.toml',
   'deploy/helm/company-data/Chart.yaml',
   'deploy/helm/company-data/values.yaml',
 ]

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -156,6 +156,36 @@ for (const language of languages) {
     assert.equal(await run(language, follow, env), '', 'the changes were acknowledged')
   })
 }
+
+/** Building a package leaves files in its folder, so it is a copy. */
+const installPython = async (): Promise<string> => {
+  const [source, target] = [join(home, 'python'), join(home, 'site-packages')]
+  await cp(join(samples, 'python'), source, { recursive: true })
+  const options = ['--quiet', '--no-index', '--no-deps', '--no-build-isolation', '--target', target]
+  await promisify(execFile)('python3', ['-m', 'pip', 'install', ...options, source])
+  return target
+}
+
+const withoutBuild =
+  missing('python3', '-c', 'import cryptography, setuptools, wheel') || missing('python3', '-m', 'pip', '--version')
+
+test('Python installs its sample as a package', { skip: withoutBuild }, async () => {
+  const env = { ...process.env, PYTHONPATH: await installPython(), PYTHONDONTWRITEBYTECODE: '1' }
+  const program =
+    'import importlib.metadata as m, company_data.sealed_pdf as s; print(m.version("company-data"), callable(s.verify_sealed_pdf))'
+  const { stdout } = await promisify(execFile)('python3', ['-c', program], { cwd: home, env })
+  const { version } = JSON.parse(await readFile(join(samples, '..', 'package.json'), 'utf8')) as { version: string }
+  assert.equal(stdout.trim(), `${version} True`)
+})
+
+test('the Python package has less than 600 lines', async () => {
+  const folder = join(samples, 'python', 'company_data')
+  const files = await readdir(folder)
+  const texts = await Promise.all(
+    files.filter((name) => name.endsWith('.py')).map((name) => readFile(join(folder, name), 'utf8')),
+  )
+  assert.ok(texts.join('').split('\n').length < 600)
+})
 
 test('Go accepts the form of its sample', { skip: missing('go', 'version') }, () => {
   const { stdout, stderr } = spawnSync('gofmt', ['-l', join(samples, 'go')], { encoding: 'utf8' })

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.serialization import load_der_private_key
 
 from company_data import dedup_key, load_service_key, open_value, verify_webhook
-from sealed_pdf import verify_sealed_pdf
+from company_data.sealed_pdf import verify_sealed_pdf
 
 with open(sys.argv[1], encoding="utf-8") as file:
     vectors = json.load(file)
