@@ -7,6 +7,14 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
 let sheet: CSSStyleSheet | undefined
 
+/** The nearest `lang`, also around the shadow root that the element is in. */
+const findLanguage = (element: Element): string => {
+  const language = element.closest('[lang]')?.getAttribute('lang')
+  if (language) return language
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? findLanguage(root.host) : 'en'
+}
+
 /**
  * An element of this package. Its content is made of nodes, never of markup from text, so it works under Trusted Types and
  * without inline styles.
@@ -47,7 +55,7 @@ export abstract class PlatformElement extends Base {
   protected abstract update(): void
 
   protected get texts(): ElementTexts {
-    return selectTexts(this.closest('[lang]')?.getAttribute('lang') ?? 'en')
+    return selectTexts(findLanguage(this))
   }
 
   protected read(name: string): string {

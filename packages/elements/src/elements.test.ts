@@ -227,6 +227,17 @@ test('texts follow the language of the page', inBrowser, async () => {
   await tab.getByText('Die Anmeldung wurde abgelehnt.').waitFor()
 })
 
+test('texts follow the language of the page inside a component of the site', inBrowser, async () => {
+  const tab = await openWith('<div id="shop"></div>', { language: 'de' })
+  await tab.locator('#shop').evaluate((shop) => {
+    const element = document.createElement('company-data-connect')
+    element.setAttribute('platform', 'https://a.example')
+    element.setAttribute('code', 'A/B')
+    shop.attachShadow({ mode: 'open' }).append(element)
+  })
+  await tab.getByRole('link', { name: 'Verbinden' }).waitFor()
+})
+
 test('the elements are accessible, wide and narrow', inBrowser, async () => {
   states = [{ status: 'awaiting_signature', matching_digits: '42' }]
   const tab = await openWith(`<company-data-connect platform="https://a.example" code="A/B"></company-data-connect>
