@@ -1,9 +1,10 @@
 // `clients`, `runs` and `requests tail`: what programs of the company may do, and what they did (B-18).
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RequestEntry } from '@company-data/sdk/company'
+import type { CompanyClient, RequestEntry } from '@company-data/sdk/company'
 import { defineCommand } from '../program/command.ts'
 import { exitCodes } from '../program/exit-codes.ts'
 import { type Output, toLine } from '../program/output.ts'
+import type { Session } from '../program/session.ts'
 import { readCount, serviceOption } from './sharing.ts'
 
 export const clientList = defineCommand({
@@ -66,24 +67,58 @@ const formatRequest = (out: Output, entry: RequestEntry): string => {
 }
 
 const POLL_MS = 2_000
+/** The history is written in batches, and by several processes: an entry may come after newer ones. */
+const OVERLAP_MS = 10_000
+/** The access token of a session lasts for an hour. */
+const SESSION_MS = 30 * 60_000
 const DEFAULT_REQUESTS = '20'
 
 type ReadRequests = (filters: { since?: string; status?: string }) => AsyncIterable<RequestEntry>
 
-/** New entries since the last one, oldest first; entries of the same moment are recognised by their id. */
-const createReader = (read: ReadRequests, status: string | undefined, first: number) => {
-  const knownIds = new Set<string>()
+const toKey = ({ at, request_id }: RequestEntry): string => `${at} ${request_id}`
+
+/** New entries since the last call, oldest first. */
+const createReader = (status: string | undefined, first: number) => {
+  /** The entries that the next call reads again. */
+  let recent: readonly RequestEntry[] = []
   let since: string | undefined
-  return async (): Promise<RequestEntry[]> => {
+  return async (read: ReadRequests): Promise<RequestEntry[]> => {
     const entries: RequestEntry[] = []
     const filters = { ...(status !== undefined && { status }), ...(since !== undefined && { since }) }
     for await (const entry of read(filters)) {
-      if (!knownIds.has(`${entry.at} ${entry.request_id}`)) entries.push(entry)
+      entries.push(entry)
       if (since === undefined && entries.length >= first) break
     }
-    for (const { at, request_id } of entries) knownIds.add(`${at} ${request_id}`)
-    since = entries[0]?.at ?? since
-    return entries.reverse()
+    const knownKeys = new Set(recent.map(toKey))
+    const newEntries = entries.filter((entry) => !knownKeys.has(toKey(entry)))
+    const [newest] = entries
+    const overlap = Date.parse(newest?.at ?? '') - OVERLAP_MS
+    // An entry from before the first ones is not asked for.
+    const begin = since === undefined ? Math.max(overlap, Date.parse(entries.at(-1)?.at ?? '')) : overlap
+    if (newest) since = new Date(begin).toISOString().replace('Z', '+00:00')
+    recent = entries.filter(({ at }) => Date.parse(at) >= begin)
+    return newEntries.reverse()
+  }
+}
+
+/**
+ * A session is open for one command at a time, so it is released between the calls. Its access token is used until the
+ * session is opened again, long before the token ends.
+ */
+const createRequestSource = ({ clients }: Session, service: string | undefined) => {
+  let openedMs = Number.NEGATIVE_INFINITY
+  let owner: CompanyClient | undefined
+  return {
+    async open(): Promise<ReadRequests> {
+      if (owner === undefined || Date.now() - openedMs > SESSION_MS) {
+        owner = await clients.owner()
+        openedMs = Date.now()
+      }
+      const { accountRequests, serviceRequests } = owner
+      return (filters) =>
+        service === undefined ? accountRequests.list(filters) : serviceRequests.list(service, filters)
+    },
+    release: () => clients.close(),
   }
 }
 
@@ -101,15 +136,14 @@ export const requestsTail = defineCommand({
     once: { type: 'boolean', about: 'print the earlier calls and end' },
   },
   example: 'company-data requests tail --status 4xx',
-  async run({ options, session: { clients, system, out } }) {
-    const owner = await clients.owner()
-    const { service, status } = options
-    const read: ReadRequests = (filters) =>
-      service === undefined ? owner.accountRequests.list(filters) : owner.serviceRequests.list(service, filters)
-    const readNew = createReader(read, status, readCount(options.limit ?? DEFAULT_REQUESTS))
+  async run({ options: { service, status, limit, once }, session }) {
+    const { system, out } = session
+    const source = createRequestSource(session, service)
+    const readNew = createReader(status, readCount(limit ?? DEFAULT_REQUESTS))
     while (!system.signal.aborted) {
-      for (const entry of await readNew()) out.item(entry, () => formatRequest(out, entry))
-      if (options.once) return exitCodes.ok
+      for (const entry of await readNew(await source.open())) out.item(entry, () => formatRequest(out, entry))
+      if (once) return exitCodes.ok
+      await source.release()
       await wait(POLL_MS, undefined, { signal: system.signal })
     }
     return exitCodes.interrupted

@@ -1,4 +1,5 @@
-// Checks of credentials, region, rights, key and webhooks.
+// Checks of credentials, region, whitelist, rights, key and webhooks.
+import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { isPlatformError } from '@company-data/sdk/company'
@@ -10,11 +11,30 @@ import { attempt, type Finding, ok, problem, skipped } from './findings.ts'
 
 const LOGIN_FIX = 'Run `company-data login` with the current secret; the portal shows the client.'
 
+/** A client that was registered before some endpoints existed lacks them until the operator adds them. */
+const checkWhitelist = async (service: ServiceClient): Promise<Finding> => {
+  const isForbidden = await service.challenges.read(randomUUID()).then(
+    () => false,
+    (error: unknown) => {
+      if (!isPlatformError(error)) throw error
+      // Any other refusal comes from behind the whitelist.
+      return error.errorKey === 'auth.client_endpoint_forbidden'
+    },
+  )
+  return isForbidden
+    ? problem(
+        'whitelist',
+        'the client may not approve logins: /api/service-2fa is missing',
+        'Register a new client in the portal, or ask the operator for `POST /api/ops/whitelist-backfill`.',
+      )
+    : ok('whitelist', 'data and logins of the service')
+}
+
 export const checkServiceClient = (service: ServiceClient): Promise<Finding[]> =>
   attempt('service client', LOGIN_FIX, async () => {
     const { apiUrl } = await service.token()
     const { service_id } = await service.whoami()
-    return [ok('service client', `reads service ${service_id}`), ok('region', apiUrl)]
+    return [ok('service client', `reads service ${service_id}`), ok('region', apiUrl), await checkWhitelist(service)]
   })
 
 const checkRight = async (name: string, group: string, read: () => Promise<unknown>): Promise<Finding> => {

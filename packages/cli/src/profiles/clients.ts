@@ -55,11 +55,20 @@ export const parseSecret = <T>(name: string, text: string): T => {
   }
 }
 
-const signInFirst = (credentials: string) =>
-  credentialsError(
-    `This command needs ${credentials}.`,
-    'Run `company-data login`; one profile can have all three kinds.',
-  )
+const signInFirst = (credentials: string, login = 'company-data login') =>
+  credentialsError(`This command needs ${credentials}.`, `Run \`${login}\`; one profile can have all three kinds.`)
+
+const ownerFirst = () => signInFirst('the sign-in of an owner or a delegate', 'company-data login --email EMAIL')
+
+/** The id of a client begins with its kind. */
+const PREFIXES = { service: 'svc_', account: 'acct_' } as const
+
+/** The client of the variables, unless its id is that of another kind. */
+const readVariables = ({ env }: System, kind: keyof typeof PREFIXES) => {
+  const { COMPANY_DATA_CLIENT_ID: clientId, COMPANY_DATA_CLIENT_SECRET: clientSecret } = env
+  const otherPrefix = kind === 'service' ? PREFIXES.account : PREFIXES.service
+  return clientId && clientSecret && !clientId.startsWith(otherPrefix) ? { clientId, clientSecret } : undefined
+}
 
 const USER_AGENT = `company-data-cli/${VERSION}`
 
@@ -81,9 +90,9 @@ const readProfile = async (deps: ClientDeps): Promise<Profile> => {
 }
 
 const readCredentials = async (deps: ClientDeps, kind: 'service' | 'account', description: string) => {
-  const { COMPANY_DATA_CLIENT_ID: clientId, COMPANY_DATA_CLIENT_SECRET: clientSecret } = deps.system.env
   const options = { frontDoorUrl: await readUrl(deps), userAgent: USER_AGENT }
-  if (clientId && clientSecret) return { ...options, clientId, clientSecret }
+  const variables = readVariables(deps.system, kind)
+  if (variables) return { ...options, ...variables }
   const profile = await readProfile(deps)
   const storedClient = profile[kind]
   if (storedClient === undefined) throw signInFirst(description)
@@ -121,7 +130,7 @@ const loadPrivateKey = async (deps: ClientDeps, path?: string): Promise<ServiceK
 /** The session is stored whenever it changes, in order, and released at the end. */
 const openOwner = async (deps: ClientDeps, release: (done: () => Promise<void>) => void): Promise<CompanyClient> => {
   const profile = await readProfile(deps)
-  if (profile.owner === undefined) throw signInFirst('the sign-in of an owner or a delegate')
+  if (profile.owner === undefined) throw ownerFirst()
   const name = await deps.profiles.name()
   const unlock = await lockSession(join(deps.profiles.folder, `${name}.lock`))
   const store = openSecretStore(deps.system, profile.secrets)
@@ -130,7 +139,7 @@ const openOwner = async (deps: ClientDeps, release: (done: () => Promise<void>) 
     await saving.finally(unlock)
   })
   const text = await store.get(secretName(name, 'owner'))
-  if (text === undefined) throw signInFirst('the sign-in of an owner or a delegate')
+  if (text === undefined) throw ownerFirst()
   const onSession = (saved: SavedSession | undefined): void => {
     saving = saving.then(() =>
       saved === undefined
@@ -161,7 +170,8 @@ export const createClients = (deps: ClientDeps): Clients => {
     },
     async manager() {
       const { account, owner: storedOwner } = (await deps.profiles.read()) ?? {}
-      if (account === undefined && storedOwner !== undefined && !deps.system.env.COMPANY_DATA_CLIENT_ID) return owner()
+      const hasAccount = account !== undefined || readVariables(deps.system, 'account') !== undefined
+      if (!hasAccount && storedOwner !== undefined) return owner()
       const description = 'an account client, or the sign-in of the owner'
       return createAccountClient(await readCredentials(deps, 'account', description))
     },
