@@ -8,7 +8,7 @@ import { readMachineId } from '../listen/machine-id.ts'
 import { defineCommand } from '../program/command.ts'
 import { exitCodes, usageError } from '../program/exit-codes.ts'
 import type { Output } from '../program/output.ts'
-import { readCount, serviceOption } from './sharing.ts'
+import { readCount } from './sharing.ts'
 
 const decryptOption = { type: 'boolean', about: 'open values on this machine, with the key of the service' } as const
 const limitOption = { type: 'string', value: 'NUMBER', about: 'end after this many events' } as const
@@ -81,13 +81,12 @@ export const listen = defineCommand({
     events: { type: 'string', value: 'NAMES', about: 'only these events, separated by commas' },
     decrypt: decryptOption,
     limit: limitOption,
-    service: serviceOption,
   },
   example: 'company-data listen --to http://localhost:3000/hook\ncompany-data listen --decrypt --events field_updated',
   async run({ options, session: { clients, system, out } }) {
     const [limit, to] = [readCount(options.limit), options.to === undefined ? undefined : parseTarget(options.to)]
     const [service, manager] = [await clients.service({ withKey: options.decrypt }), await clients.manager()]
-    const serviceId = await clients.serviceId(options.service ?? (await service.whoami()).service_id)
+    const { service_id: serviceId } = await service.whoami()
     const events = options.events?.split(',').map((name) => name.trim()) ?? []
     const [frontDoorUrl, machineId] = [await clients.url(), await readMachineId(system)]
     const channel = await openChannel({ manager, serviceId, events, frontDoorUrl, machineId })

@@ -102,6 +102,13 @@ test('every event of the catalog is caused, while the same session listens', asy
   assert.equal(await hasChannel(), false)
 })
 
+test('trigger takes a decision instead of yes, where the event allows one', async () => {
+  const refused = await cli.run(['trigger', 'connection_created', '--decision', 'deny'])
+  assert.deepEqual([refused.code, /Leave out --decision/.test(refused.errors)], [2, true])
+  const { code, errors } = await cli.run(['trigger', '2fa_challenge_completed', '--decision', 'deny', '--new'])
+  assert.equal(code, 0, errors)
+})
+
 /** The client that the command line has stored. */
 const openService = async () => {
   const folder = join(cli.home, '.config', 'company-data')
@@ -115,7 +122,7 @@ test('persons of this machine answer by rule, beside other commands', async () =
   const persons = await cli.json<Array<{ share_code: string }>>(['sandbox', 'persons', '--add', '1'])
   const interruption = new AbortController()
   const { promise: isReady, resolve: onOutput } = Promise.withResolvers<string>()
-  const args = ['sandbox', 'answer', '--documents', 'agree', '--after', '1', '--json']
+  const args = ['sandbox', 'answer', '--documents', 'agree', '--logins', 'approve', '--after', '1', '--json']
   const answering = cli.run(args, { signal: interruption.signal, onOutput })
   try {
     assert.ok(JSON.parse(await isReady).persons >= 2)
@@ -130,6 +137,8 @@ test('persons of this machine answer by rule, beside other commands', async () =
       requires_signature: true,
       file,
     })
+    const { challenge_id } = await service.challenges.create(persons.at(-1)?.share_code ?? '')
+    assert.equal((await service.challenges.waitFor(challenge_id)).status, 'approved')
     await until('the person has signed', async () => (await service.documents.read(id)).status === 'active')
   } finally {
     interruption.abort()

@@ -6,6 +6,7 @@ import { writeNewPrivateFile } from '../profiles/private-files.ts'
 import { findStoreKind, openSecretStore } from '../profiles/secret-store.ts'
 import { defineCommand } from '../program/command.ts'
 import { exitCodes, usageError } from '../program/exit-codes.ts'
+import type { Session } from '../program/session.ts'
 import { keyFileName } from '../sandbox/key-file.ts'
 import { openLogins } from '../sandbox/logins.ts'
 import { openSandbox } from '../sandbox/open-sandbox.ts'
@@ -130,6 +131,22 @@ export const sandboxAdvance = defineCommand({
   },
 })
 
+/** The persons whose logins this machine has, enrolled if they are to decide on logins of customers. */
+const openPersons = async (session: Session, givenId: string | undefined, isEnrolling: boolean) => {
+  const { sandbox, serviceId, manager } = await openSandbox(session, givenId)
+  const logins = await (await openLogins(session)).list(serviceId)
+  if (logins.length === 0)
+    throw usageError('This machine has made no person of the sandbox.', 'Run `company-data sandbox persons --add 1`.')
+  const persons = await Promise.all(logins.map((login) => sandbox.openPerson(login)))
+  if (!isEnrolling) return persons
+  const { client_id } = await manager.serviceClients.read(serviceId)
+  for (const person of persons) {
+    if ((await person.lookUpConnection()) === undefined) await person.connect()
+    await person.enroll(client_id)
+  }
+  return persons
+}
+
 export const sandboxAnswer = defineCommand({
   name: 'sandbox answer',
   about: 'Answer by rule for all persons that this machine made, until Ctrl-C',
@@ -138,6 +155,12 @@ export const sandboxAnswer = defineCommand({
     documents: { type: 'string', value: 'RULE', about: 'documents and contracts', choices: ['agree', 'decline'] },
     consents: { type: 'string', value: 'RULE', about: 'new request fields', choices: ['accept', 'decline'] },
     runs: { type: 'string', value: 'RULE', about: 'flow runs', choices: ['answer', 'cancel'] },
+    logins: {
+      type: 'string',
+      value: 'RULE',
+      about: 'logins; one with digits is only denied',
+      choices: ['approve', 'deny'],
+    },
     'ask-for-change': { type: 'string', value: 'TEXT', about: 'decline documents and runs with this message' },
     after: { type: 'string', value: 'SECONDS', about: 'the time that each answer takes' },
     service: serviceOption,
@@ -145,30 +168,29 @@ export const sandboxAnswer = defineCommand({
   example: 'company-data sandbox answer --requests accept --documents agree --after 5',
   async run({ options, session }) {
     const { system, out } = session
-    const { requests, documents, consents, runs, 'ask-for-change': asksForChange, after } = options
+    const { requests, documents, consents, runs, logins: loginRule, 'ask-for-change': asksForChange, after } = options
     const rules = {
       requests,
       documents,
       consents,
       runs,
+      logins: loginRule,
       asksForChange,
       afterMs: after === undefined ? undefined : readNumber(after, '--after', 600) * 1000,
     }
     const setRules = Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined)) as SandboxRules
-    const { sandbox, serviceId } = await openSandbox(session, options.service)
-    const logins = await (await openLogins(session)).list(serviceId)
-    if (logins.length === 0)
-      throw usageError('This machine has made no person of the sandbox.', 'Run `company-data sandbox persons --add 1`.')
-    const answering = await Promise.all(
-      logins.map(async (login) => startAnswering(await sandbox.openPerson(login), setRules)),
-    )
+    const persons = await openPersons(session, options.service, loginRule !== undefined)
+    const answering = await Promise.all(persons.map((person) => startAnswering(person, setRules)))
     await session.clients.close()
     out.item({ persons: answering.length }, () => `${answering.length} persons answer. End with Ctrl-C.`)
-    await new Promise<void>((end) => {
+    const interruption = new Promise<void>((end) => {
       if (system.signal.aborted) end()
       system.signal.addEventListener('abort', () => end(), { once: true })
     })
-    await Promise.all(answering.map((person) => person.stop()))
+    // A person who fails ends the command: otherwise it would say that this person answers.
+    await Promise.race([interruption, ...answering.map(({ ended }) => ended)]).finally(() =>
+      Promise.allSettled(answering.map((person) => person.stop())),
+    )
     return exitCodes.interrupted
   },
 })

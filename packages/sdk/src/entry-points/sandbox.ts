@@ -28,4 +28,10 @@ export {
   openTestPerson,
   type TestPersonOptions,
 } from '../sandbox/test-person.ts'
-export { sandboxEvents, type TriggerOptions, triggerEvent } from '../sandbox/trigger.ts'
+export {
+  sandboxDecisions,
+  sandboxEvents,
+  type TriggerDecision,
+  type TriggerOptions,
+  triggerEvent,
+} from '../sandbox/trigger.ts'

@@ -1,7 +1,8 @@
-// Actions of a sandbox person: those on its data, and decisions on invitations, documents and flow runs.
+// Actions of a sandbox person: those on its data, and decisions on invitations, documents, flow runs and logins.
 import { answerRun } from './answer-run.ts'
+import { enrollPerson } from './enroll-person.ts'
 import { createUnlock, type SandboxUnlock } from './sandbox-unlock.ts'
-import { type ActorDeps, createAnswers, findConnection, sharingActions } from './sharing-actions.ts'
+import { type ActorDeps, createAnswers, lookUpConnection, sharingActions } from './sharing-actions.ts'
 
 export type ActingPerson = ReturnType<typeof actingPerson>
 
@@ -46,13 +47,30 @@ export const actingPerson = (deps: ActorDeps) => {
     /** Answers the open steps of every run that waits for the person, or cancels the run. Returns their number. */
     async decideRuns(decision: 'answer' | 'cancel'): Promise<number> {
       let count = 0
-      const connectionId = await findConnection(deps)
+      const connectionId = await lookUpConnection(deps)
+      if (connectionId === undefined) return 0
       for await (const { id: runId } of person.runs.list({ connection_id: connectionId })) {
         const run = await person.runs.open({ connectionId, runId })
         if (!run.isMyTurn() && !run.canGenerate()) continue
         if (decision === 'cancel') await run.cancel()
         else await answerRun(run, identity)
         count += 1
+      }
+      return count
+    },
+    /** Enrolls for the logins of a client of the service, unless it is enrolled. The person must be connected. */
+    async enroll(clientId: string): Promise<void> {
+      const enrollments = await person.enrollments.list()
+      if (!enrollments.some(({ service_id }) => service_id === deps.service.id)) await enrollPerson(person, clientId)
+    },
+    /** Decides on every open login. One with digits is only denied: the service has them. Returns their number. */
+    async decideLogins(decision: 'approve' | 'deny'): Promise<number> {
+      let count = 0
+      for (const { challenge_id, number_matching } of await person.challenges.list()) {
+        if (decision === 'approve' && number_matching) continue
+        count += 1
+        if (decision === 'deny') await person.challenges.deny(challenge_id)
+        else await person.challenges.approve(challenge_id, (await readUnlock()).biometric)
       }
       return count
     },

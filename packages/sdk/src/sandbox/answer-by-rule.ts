@@ -13,6 +13,8 @@ export interface SandboxRules {
   documents?: 'agree' | 'decline'
   consents?: 'accept' | 'decline'
   runs?: 'answer' | 'cancel'
+  /** Logins of the client that the person is enrolled for (`anna.enroll(clientId)`); one with digits is only denied. */
+  logins?: 'approve' | 'deny'
   /** Instead of an answer to a document or a run: this text is sent as a message, and the thing is declined. */
   asksForChange?: string
   /** The person takes this long for each answer. */
@@ -27,6 +29,8 @@ export interface SandboxRules {
  * await answering.stop()
  */
 export interface AnsweringPerson {
+  /** Settles when the person answers no more: by `stop()`, or with the first error of an answer. */
+  readonly ended: Promise<void>
   /** Fails with the first error of an answer, if there was one. */
   stop(): Promise<void>
 }
@@ -34,26 +38,43 @@ export interface AnsweringPerson {
 /** Answered or withdrawn meanwhile: not an error of the person. */
 const isOver = (error: unknown): boolean => isPlatformError(error) && (error.status === 404 || error.status === 409)
 
-const ignoreIfOver = async (answer: Promise<unknown>): Promise<void> => {
-  await answer.catch((error: unknown) => {
+const ignoreIfOver = async (answer: Promise<unknown> | undefined): Promise<void> => {
+  await answer?.catch((error: unknown) => {
     if (!isOver(error)) throw error
   })
 }
 
+const decline = async (person: SandboxPerson, wish: string, decided: Promise<number>): Promise<void> => {
+  if ((await decided) > 0) await person.write(wish)
+}
+
+type Answer = (person: SandboxPerson, rules: SandboxRules) => Promise<unknown>
+
+/** The answers by the type of the push. What has no rule is left alone. */
+const answers: Readonly<Record<string, Answer>> = {
+  connect_request: async (person, { requests }) => requests && person.decideRequests(requests),
+  consent_requested: async (person, { consents }) => consents && person.decideConsents(consents),
+  document: async (person, { documents, asksForChange }) =>
+    asksForChange === undefined
+      ? documents && person.decideDocuments(documents)
+      : decline(person, asksForChange, person.decideDocuments('decline')),
+  flow_run: async (person, { runs, asksForChange }) =>
+    asksForChange === undefined
+      ? runs && person.decideRuns(runs)
+      : decline(person, asksForChange, person.decideRuns('cancel')),
+  twofa_challenge: async (person, { logins }) => logins && person.decideLogins(logins),
+}
+
+/** Pushes were missed: everything may have changed. */
+const EVERYTHING = 'resync'
+
 const answerType = async (person: SandboxPerson, type: string, rules: SandboxRules): Promise<void> => {
-  const { requests, documents, consents, runs, asksForChange } = rules
-  if (type === 'connect_request' && requests) return void (await person.decideRequests(requests))
-  if (type === 'consent_requested' && consents) return void (await person.decideConsents(consents))
-  if (type === 'document' && asksForChange !== undefined) {
-    if ((await person.decideDocuments('decline')) > 0) await person.write(asksForChange)
-  } else if (type === 'document' && documents) await person.decideDocuments(documents)
-  if (type === 'flow_run' && asksForChange !== undefined) {
-    if ((await person.decideRuns('cancel')) > 0) await person.write(asksForChange)
-  } else if (type === 'flow_run' && runs) await person.decideRuns(runs)
+  const types = type === EVERYTHING ? Object.keys(answers) : [type]
+  for (const each of types) await ignoreIfOver(answers[each]?.(person, rules))
 }
 
 /**
- * Answers everything that arrives for a sandbox person by rule. For logins there is `startSandboxApprover`.
+ * Answers everything that waits for a sandbox person or arrives for it by rule. `startSandboxApprover` has further rules for logins.
  * @example
  * const anna = await createSandbox({ frontDoorUrl, manager: company, serviceId }).createPerson()
  * const answering = await startAnswering(anna, { requests: 'accept', documents: 'agree', afterMs: 5_000 })
@@ -66,22 +87,34 @@ export const startAnswering = async (person: SandboxPerson, rules: SandboxRules)
   const opening = new Promise<void>((resolve) => {
     onOpen = resolve
   })
-  const follow = async (): Promise<void> => {
-    for await (const { type } of person.person.push.stream({ signal: ending.signal, onOpen })) {
+  let work = Promise.resolve()
+  /** One answer at a time. */
+  const answer = (type: string): Promise<void> => {
+    work = work.then(async () => {
       if (rules.afterMs !== undefined) await sleep(rules.afterMs, ending.signal)
-      await ignoreIfOver(answerType(person, type, rules))
-    }
+      await answerType(person, type, rules)
+    })
+    return work
   }
-  const following = follow().catch((error: unknown) => {
-    if (!ending.signal.aborted) throw error
-  })
-  // An error is thrown by stop(); until then no code waits for the loop.
-  following.catch(() => undefined)
-  await Promise.race([opening, following])
+  const follow = async (): Promise<void> => {
+    for await (const { type } of person.person.push.stream({ signal: ending.signal, onOpen })) await answer(type)
+  }
+  const ended = Promise.all([follow(), opening.then(() => answer(EVERYTHING))]).then(
+    () => undefined,
+    (error: unknown) => {
+      if (ending.signal.aborted) return
+      ending.abort()
+      throw error
+    },
+  )
+  // An error is thrown by stop(); until then no code has to wait for it.
+  ended.catch(() => undefined)
+  await Promise.race([opening, ended])
   return {
+    ended,
     async stop() {
       ending.abort()
-      await following
+      await ended
     },
   }
 }

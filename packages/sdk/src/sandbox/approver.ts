@@ -1,15 +1,10 @@
 // A simulated person who decides challenges by rule: a developer sees every outcome of a login without a phone.
-import { rootPrefix } from '@company-data/protocol/contract/prefixes'
 import { challengeDigitTries } from '@company-data/protocol/limits'
-import type { authorization } from '@company-data/protocol/nouns/authorization/contract'
-import { authorizationRoutes } from '@company-data/protocol/nouns/authorization/routes'
 import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
 import type { FieldAnswers } from '../calls/sharing/connections/slot-answers.ts'
 import { createPersonClient, type PersonClient } from '../clients/person-client.ts'
 import { isPlatformError } from '../errors/platform-error.ts'
-import { createApi } from '../transport/api.ts'
-import { calls } from '../transport/calls.ts'
-import { frontDoorWithToken } from '../transport/front-door.ts'
+import { enrollPerson } from './enroll-person.ts'
 import { createUnlock, type SandboxUnlock } from './sandbox-unlock.ts'
 
 /**
@@ -82,15 +77,6 @@ const connectPerson = async (person: PersonClient, code: string, answers: FieldA
   const profile = await person.codes.lookUp(code)
   if (profile.kind !== 'service') throw new Error(`The code ${code} does not lead to a service.`)
   return (await person.companyConnections.create({ ...profile, code }, answers)).service.id
-}
-
-/** Acts as the consent page: reading the request opens it (A-28), and the decision completes it. */
-const enrollPerson = async (person: PersonClient, clientId: string): Promise<void> => {
-  const query = { client_id: clientId, mode: '2fa_enroll', response_mode: 'detached', state: crypto.randomUUID() }
-  const raw = calls<typeof authorization>()(createApi(person), authorizationRoutes, rootPrefix, frontDoorWithToken)
-  await raw.readConsent(query)
-  // An enrollment has no `response_type`, and `mode` instead.
-  await raw.decide({ ...query, decision: 'approve' } as unknown as Parameters<typeof raw.decide>[0])
 }
 
 interface Enrolled {

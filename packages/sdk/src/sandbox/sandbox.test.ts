@@ -237,6 +237,70 @@ test('a sandbox person answers by rule what arrives', async (context) => {
   await answering.stop()
 })
 
+test('a sandbox person answers what waited before it began', async (context) => {
+  const { client, sandbox } = await createSandboxService(context, [{ slug: 'first_name', type: 'text' }])
+  const anna = await sandbox.createPerson(0)
+  await client.connectRequests.create(anna.shareCode)
+  const rules = { requests: 'accept', consents: 'accept', documents: 'agree', runs: 'answer', logins: 'deny' } as const
+  const answering = await startAnswering(anna, rules)
+  const countConnections = async () => (await Array.fromAsync(client.connections.list())).length
+  await until('the invitation is accepted', async () => (await countConnections()) === 1)
+  await answering.stop()
+  await answering.ended
+})
+
+test('a person whose answer fails says so at once', async (context) => {
+  const { client, sandbox } = await createSandboxService(context, [])
+  const anna = await sandbox.createPerson(0)
+  const decideRequests = () => Promise.reject(new TypeError('no answer'))
+  const answering = await startAnswering({ ...anna, decideRequests }, { requests: 'accept' })
+  await client.connectRequests.create(anna.shareCode)
+  await assert.rejects(answering.ended, /no answer/)
+  await assert.rejects(answering.stop(), /no answer/)
+})
+
+test('a sandbox person approves or denies logins by rule, without the manager', async (context) => {
+  const { record, client, clientId } = await createSandboxService(context, [{ slug: 'first_name', type: 'text' }])
+  let isGone = false
+  const services = {
+    ...company.services,
+    read: (id: string) => (isGone ? Promise.reject(new Error('the manager is gone')) : company.services.read(id)),
+  }
+  const manager = { ...company, services }
+  const anna = await createSandbox({ frontDoorUrl, manager, serviceId: record.id }).createPerson(0)
+  await anna.connect()
+  isGone = true
+  await anna.enroll(clientId)
+  await anna.enroll(clientId)
+  for (const [logins, status] of [
+    ['approve', 'approved'],
+    ['deny', 'denied'],
+  ] as const) {
+    const answering = await startAnswering(anna, { logins })
+    const { challenge_id } = await client.challenges.create(anna.shareCode)
+    assert.equal((await client.challenges.waitFor(challenge_id)).status, status)
+    await answering.stop()
+  }
+  await anna.edit('first_name')
+  await anna.write('Hello')
+})
+
+test('a login is denied and a contract declined by decision', async (context) => {
+  const fields = [{ slug: 'first_name', type: 'text' }]
+  const { record, client, clientId, sandbox } = await createSandboxService(context, fields)
+  const options = { frontDoorUrl, manager: company, serviceId: record.id, sandbox, service: client, clientId }
+  for (const decision of ['deny', 'mistype'] as const) {
+    await triggerEvent('2fa_challenge_completed', { ...options, decision })
+    const statuses = (await listEvents(client)).map((event) => ('status' in event ? event.status : undefined))
+    assert.ok(statuses.includes('denied'), `${decision}: ${statuses}`)
+  }
+  assert.equal((await company.services.read(record.id)).number_matching, false)
+  await triggerEvent('document_status_changed', { ...options, decision: 'decline' })
+  const events = await listEvents(client)
+  assert.ok(events.some((event) => event.event === 'document_status_changed' && event.status === 'ended'))
+  await assert.rejects(triggerEvent('field_updated', { ...options, decision: 'deny' }), /No one can deny/)
+})
+
 const flowEvents = ['flow_run_turn', 'flow_completed']
 for (const event of sandboxEvents.filter((name) => !flowEvents.includes(name))) {
   test(`${event} is triggered by a person who really does it`, async (context) => {

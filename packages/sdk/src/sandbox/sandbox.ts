@@ -70,7 +70,8 @@ const randomPassword = (): string => `${crypto.randomUUID()}${crypto.randomUUID(
  * await sandbox.deletePersons()
  */
 export const createSandbox = ({ frontDoorUrl, manager, serviceId }: SandboxOptions) => {
-  const service = { read: () => manager.services.read(serviceId) }
+  // A person acts without the manager, whose session may belong to another program by then.
+  const service = { id: serviceId, readCode: async () => (await manager.services.read(serviceId)).code }
   const toPerson = (person: PersonClient, login: SandboxLogin, shareCode: string): SandboxPerson => ({
     login,
     shareCode,

@@ -6,7 +6,7 @@ import { createOtherValue, createSampleAnswer, type Identity, type SampleField }
 export interface ActorDeps {
   person: PersonClient
   identity: Identity
-  service: { read(): Promise<{ id: string; code: string }> }
+  service: { readonly id: string; readCode(): Promise<string> }
 }
 
 type RequestedField = SampleField & { one_time: boolean; label: string }
@@ -31,11 +31,16 @@ export const createAnswers = async (
   return answers
 }
 
-export const findConnection = async ({ person, service }: ActorDeps): Promise<string> => {
-  const { id: serviceId } = await service.read()
+export const lookUpConnection = async ({ person, service }: ActorDeps): Promise<string | undefined> => {
   for await (const connection of person.companyConnections.list())
-    if (connection.service.id === serviceId) return connection.id
-  throw new Error('The person is not connected with the sandbox service.')
+    if (connection.service.id === service.id) return connection.id
+  return undefined
+}
+
+const findConnection = async (deps: ActorDeps): Promise<string> => {
+  const id = await lookUpConnection(deps)
+  if (id === undefined) throw new Error('The person is not connected with the sandbox service.')
+  return id
 }
 
 const edit = async (deps: ActorDeps, slug: string | undefined): Promise<void> => {
@@ -67,9 +72,11 @@ export const sharingActions = (deps: ActorDeps) => {
   const { companyConnections } = person
   return {
     connectionId: () => findConnection(deps),
+    /** Undefined if the person is not connected. */
+    lookUpConnection: () => lookUpConnection(deps),
     /** Connects with the sandbox service and answers all of its fields. */
     async connect(): Promise<void> {
-      const { code } = await service.read()
+      const code = await service.readCode()
       const profile = await person.codes.lookUp(code)
       if (profile.kind !== 'service') throw new Error(`The code ${code} does not lead to a service.`)
       await companyConnections.create({ ...profile, code }, await createAnswers(deps, profile.fields))
@@ -86,7 +93,8 @@ export const sharingActions = (deps: ActorDeps) => {
     },
     /** Decides on the fields that the service asks for since the person connected. Returns their number. */
     async decideConsents(decision: 'accept' | 'decline'): Promise<number> {
-      const companyConnectionId = await findConnection(deps)
+      const companyConnectionId = await lookUpConnection(deps)
+      if (companyConnectionId === undefined) return 0
       const fields = await companyConnections.consents(companyConnectionId)
       for (const field of fields) {
         if (decision === 'decline') await companyConnections.declineConsent({ companyConnectionId, slug: field.slug })

@@ -2,7 +2,7 @@
 import type { EventName } from '@company-data/protocol/events'
 import type { ServiceClient } from '../clients/service-client.ts'
 import { answerRun } from './answer-run.ts'
-import { startSandboxApprover } from './approver.ts'
+import { type SandboxDecision, startSandboxApprover } from './approver.ts'
 import { createSamplePdf, pickIdentity } from './sample-values.ts'
 import type { Sandbox, SandboxOptions, SandboxPerson } from './sandbox.ts'
 import { createAnswers } from './sharing-actions.ts'
@@ -23,6 +23,25 @@ export interface TriggerOptions extends SandboxOptions {
   flowId?: string
   /** The person who acts. Default: a new one. */
   person?: SandboxPerson
+  /** Instead of yes, where the event allows it: see `sandboxDecisions`. */
+  decision?: TriggerDecision
+}
+
+/**
+ * How a person decides who does not say yes: refuse a login, type wrong digits until it is refused, decline a contract.
+ * @example
+ * const decision: TriggerDecision = 'deny'
+ */
+export type TriggerDecision = 'deny' | 'mistype' | 'decline'
+
+/**
+ * The decisions that an event allows instead of yes.
+ * @example
+ * console.log(sandboxDecisions['2fa_challenge_completed'])
+ */
+export const sandboxDecisions: Readonly<Partial<Record<EventName, readonly TriggerDecision[]>>> = {
+  '2fa_challenge_completed': ['deny', 'mistype'],
+  document_status_changed: ['decline'],
 }
 
 type Step = (options: TriggerOptions, person: SandboxPerson) => Promise<unknown>
@@ -51,10 +70,10 @@ const disconnected =
 const createDocument = ({ service }: TriggerOptions, { shareCode }: SandboxPerson) =>
   service.documents.create({ share_code: shareCode, name: 'Price list', payload: { price: '4.90', currency: 'EUR' } })
 
-const signContract: Step = async ({ service }, person) => {
+const decideContract: Step = async ({ service, decision }, person) => {
   const terms = { name: 'Contract', kind: 'agreement', requires_signature: true, file: createSamplePdf() } as const
   await service.documents.create({ share_code: person.shareCode, ...terms })
-  await person.decideDocuments('agree')
+  await person.decideDocuments(decision === 'decline' ? 'decline' : 'agree')
 }
 
 const CONSENT_SLUG = 'sandbox_question'
@@ -82,21 +101,48 @@ const decideRequest =
     await person.decideRequests(decision)
   }
 
-const approveLogin: Step = async (options, { person, login }) => {
-  const { frontDoorUrl, clientId, service, manager, serviceId } = options
-  const { code, number_matching } = await manager.services.read(serviceId)
-  const profile = await person.codes.lookUp(code)
+type Rule = (digits: string | undefined) => SandboxDecision
+
+const toRule =
+  (decision: TriggerDecision | undefined): Rule =>
+  (digits) => {
+    if (decision === 'deny') return { do: 'deny' }
+    if (decision === 'mistype') return { do: 'mistype', matchingDigits: digits ?? '' }
+    return { do: 'approve', ...(digits !== undefined && { matchingDigits: digits }) }
+  }
+
+/** The digits are those of the response, which the card of the login may overtake. */
+const raiseLogin = async (options: TriggerOptions, serviceCode: string, { person, login }: SandboxPerson) => {
+  const { frontDoorUrl, clientId, service } = options
+  const profile = await person.codes.lookUp(serviceCode)
   const fields = profile.kind === 'service' ? profile.fields : []
   const answers = await createAnswers({ person, identity: pickIdentity(login.identity) }, fields)
-  let digits = ''
-  const rule = () => ({ do: 'approve', ...(number_matching && { matchingDigits: digits }) }) as const
-  const approver = await startSandboxApprover({ frontDoorUrl, serviceCode: code, clientId, person, rule, answers })
+  let setDigits = (_digits: string | undefined): void => undefined
+  const digits = new Promise<string | undefined>((resolve) => {
+    setDigits = resolve
+  })
+  const decide = toRule(options.decision)
+  const rule = async () => decide(await digits)
+  const approver = await startSandboxApprover({ frontDoorUrl, serviceCode, clientId, person, rule, answers })
   try {
-    const { challenge_id, matching_digits = '' } = await service.challenges.create(approver.shareCode)
-    digits = matching_digits
+    const { challenge_id, matching_digits } = await service.challenges.create(approver.shareCode)
+    setDigits(matching_digits)
     await service.challenges.waitFor(challenge_id)
   } finally {
     await approver.stop()
+  }
+}
+
+/** Digits are typed only where the service shows some: it does so for this login. */
+const decideLogin: Step = async (options, person) => {
+  const { manager, serviceId, decision } = options
+  const { code, number_matching } = await manager.services.read(serviceId)
+  const changesMatching = decision === 'mistype' && !number_matching
+  if (changesMatching) await manager.services.setNumberMatching(serviceId, true)
+  try {
+    await raiseLogin(options, code, person)
+  } finally {
+    if (changesMatching) await manager.services.setNumberMatching(serviceId, false)
   }
 }
 
@@ -131,10 +177,10 @@ const actions: Readonly<Partial<Record<EventName, Step>>> = {
     const { id } = await createDocument(options, person)
     await options.service.documents.delete(id)
   }),
-  document_status_changed: connected(signContract),
+  document_status_changed: connected(decideContract),
   connection_request_accepted: disconnected(decideRequest('accept')),
   connection_request_rejected: disconnected(decideRequest('reject')),
-  '2fa_challenge_completed': disconnected(approveLogin),
+  '2fa_challenge_completed': disconnected(decideLogin),
   flow_run_turn: connected(completeRun),
   flow_completed: connected(completeRun),
 }
@@ -155,6 +201,9 @@ export const sandboxEvents = Object.keys(actions) as readonly EventName[]
 export const triggerEvent = async (event: EventName, options: TriggerOptions): Promise<SandboxPerson> => {
   const act = actions[event]
   if (!act) throw new TypeError(`No one can cause ${event}. Use one of: ${sandboxEvents.join(', ')}.`)
+  const { decision } = options
+  if (decision !== undefined && !sandboxDecisions[event]?.includes(decision))
+    throw new TypeError(`No one can ${decision} with ${event}.`)
   const person = options.person ?? (await options.sandbox.createPerson())
   await act(options, person)
   return person
