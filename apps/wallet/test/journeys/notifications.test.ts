@@ -130,7 +130,7 @@ const createScreen = async (page: Page) => {
       [...(globalThis as unknown as TestWorker).notifications.values()].map(({ body }) => body).join(),
     )
   return {
-    shows: (...expected: string[]): Promise<void> => eventually(bodies, expected.join(), 30_000),
+    shows: (...expected: string[]): Promise<void> => eventually(bodies, expected.join()),
     /** Clicks the only notification, as a person would. */
     choose: (): Promise<void> =>
       worker.evaluate(() => {
@@ -164,7 +164,7 @@ test('A-36, G-183: a subscribed browser shows pushes until the person signs out'
   assert.equal(await countSubscriptions(person.userId), 1)
   assert.equal((await raiseChallenge(service, person.code, { context: 'Login from Vienna' })).status, 200)
   await page.getByRole('dialog').filter({ hasText: 'Login from Vienna' }).waitFor()
-  await eventually(async () => carried.get(new URL(subscription.endpoint).pathname), 1, 30_000)
+  await eventually(async () => carried.get(new URL(subscription.endpoint).pathname), 1)
 
   const deliver = await deliveryTo(page)
   const screen = await createScreen(page)
@@ -195,6 +195,6 @@ test('A-36, G-183: a subscribed browser shows pushes until the person signs out'
   await go('/account')
   await page.getByRole('button', { name: accountTexts.en.signOut }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  await eventually(() => countSubscriptions(person.userId), 0, 30_000)
+  await eventually(() => countSubscriptions(person.userId), 0)
   assert.equal(await page.evaluate(() => localStorage.getItem('test-subscribed')), null)
 })

@@ -104,11 +104,7 @@ test('(G-181) lists a failing webhook with its backlog, and no healthy one', asy
       'adding',
     ).body
     await connect(await registerPerson(platform), service)
-    await until(
-      'the webhook is bad',
-      async () => (await company.call('GET', `${hooks}/${id}`)).body.health === 'bad',
-      30_000,
-    )
+    await until('the webhook is bad', async () => (await company.call('GET', `${hooks}/${id}`)).body.health === 'bad')
     await connect(await registerPerson(platform), service)
     const { webhooks } = await readService(company)
     const record = (await company.call('GET', `${hooks}/${id}`)).body

@@ -77,10 +77,8 @@ test('D2-EVT-04, D2-EVT-12: feed and webhook report a run alike, with the event 
     ] as const)
       assert.equal((await fixture.sign(by, id, output)).status, 200)
     const delivered = (): Event[] => sink.requests.map(({ body }) => JSON.parse(body.toString('utf8')))
-    await until(
-      'the completion of the run is reported',
-      () => delivered().some(({ event }) => event === 'flow_completed'),
-      30_000,
+    await until('the completion of the run is reported', () =>
+      delivered().some(({ event }) => event === 'flow_completed'),
     )
     const onHook = delivered().filter(({ flow_run_id }) => flow_run_id === id)
     const onFeed = (await listRunEvents(id)).filter(({ flow_run_id }) => flow_run_id === id)

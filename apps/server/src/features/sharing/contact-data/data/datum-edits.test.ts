@@ -20,6 +20,7 @@ import { log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import { type QuotaLimits, quotaList, quotas } from '../../../operations/quotas/index.ts'
+import { regionDatabases } from '../../../operations/region-databases/index.ts'
 import { type ConnectionDeps, connections } from '../../connections/index.ts'
 import { contactDataRows } from '../contact-data-rows.ts'
 import { findDatum, insertDatum, lockDatum, setAttestation } from '../datum-store.ts'
@@ -56,20 +57,21 @@ before(async () => {
   databases = await createDatabases(['eu'])
   database = openDatabase({ url: databases.regions.get('eu') ?? '', maxConnections: 4 })
   const time = clock()
+  const accounts = {
+    state: async (userId: string) => {
+      if (refusal) throw refusal
+      return { userId, home: 'eu', code: 'CODE' }
+    },
+    listPublicAccounts: async (ids: readonly string[]) => new Map(ids.map((id) => [id, { home: 'eu' }])),
+  }
+  const regions = { list: () => [{ key: 'eu' }], getMode: () => 'normal' as const }
+  const region = { region: 'eu', database, reachRegion: () => database, regions }
   const { liveCopies: copies } = connections({
-    region: 'eu',
-    database,
-    reachRegion: () => database,
+    ...region,
+    regionDatabases: regionDatabases({ ...region, accounts: { state: async () => ({ home: 'eu' }) } }),
     getFileStore: () => blobs,
     sweeps: { add: () => undefined },
-    regions: { list: () => [{ key: 'eu' }], getMode: () => 'normal' as const },
-    accounts: {
-      state: async (userId: string) => {
-        if (refusal) throw refusal
-        return { userId, home: 'eu', code: 'CODE' }
-      },
-      listPublicAccounts: async (ids: readonly string[]) => new Map(ids.map((id) => [id, { home: 'eu' }])),
-    },
+    accounts,
     contactData: { rows: contactDataRows() },
     changes: { raise: async (_context: unknown, changes: readonly NewChange[]) => void raised.push(changes) },
     clock: time,
