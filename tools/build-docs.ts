@@ -1,10 +1,10 @@
 // Builds the documentation site: for the platform beside the web apps, or by `npm run docs -- <folder>` for any host.
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { buildSite, type SiteOptions } from '../apps/docs/src/build-site.ts'
 import { builtFolder } from '../apps/server/src/gate/pages/built-apps.ts'
 import { type Build, buildIfChanged } from './build/build-folder.ts'
+import { writeCompressed } from './build/compress.ts'
 import { packageSources, root, sourceStates } from './build/sources.ts'
 
 const APIS = [
@@ -39,13 +39,8 @@ export const readApis = async (serverFolder?: string): Promise<Apis> => {
 }
 
 /** Brotli alone, which every browser takes, and quickly: the last percent is not worth seconds of every build. */
-const compress = (folder: string): void => {
-  for (const file of globSync('**/*.{js,css,html,json}', { cwd: folder })) {
-    const bytes = readFileSync(join(folder, file))
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes, { params }))
-  }
-}
+const compress = (folder: string): Promise<void> =>
+  writeCompressed(folder, '**/*.{js,css,html,json}', { gzip: false, brotliQuality: () => 5 })
 
 const docsBuild = (serverFolder: string | undefined): Build => ({
   name: 'apps/docs',
@@ -60,7 +55,7 @@ const docsBuild = (serverFolder: string | undefined): Build => ({
   ],
   async write(folder) {
     await buildSite(folder, { root, apis: await readApis(serverFolder) })
-    compress(folder)
+    await compress(folder)
   },
 })
 

@@ -1,26 +1,25 @@
 // Builds the web apps whose sources changed since their last build, with Vite and without a configuration file.
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { appPath, builtFolder, webApps } from '../apps/server/src/gate/pages/built-apps.ts'
-import { type Build, buildIfChanged } from './build/build-folder.ts'
+import { type Build, buildIfChanged, waitForBuilds } from './build/build-folder.ts'
+import { writeCompressed } from './build/compress.ts'
 import { packageSources, root, sourceStates } from './build/sources.ts'
 
-/** What the first view waits for; smaller by a twentieth, for a second of work. */
+/** What the first view waits for. */
 const IN_FIRST_VIEW = /^assets[\\/](?:index|style)-[\w-]{8}\.(?:js|css)$/
 
-/** Compressed once here, so that the server only sends bytes. */
-const compress = (folder: string): void => {
-  for (const file of globSync('**/*.{js,mjs,css,html,svg,wasm,webmanifest}', { cwd: folder })) {
-    const bytes = readFileSync(join(folder, file))
-    writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }))
-    const quality = IN_FIRST_VIEW.test(file) ? constants.BROTLI_MAX_QUALITY : 9
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes, { params }))
-  }
-}
+/**
+ * Compressed once here, so that the server only sends bytes. The best quality of Brotli would make the first view 1.4 % and
+ * the other files 0.5 % smaller, in three times the time.
+ */
+const compress = (folder: string): Promise<void> =>
+  writeCompressed(folder, '**/*.{js,mjs,css,html,svg,wasm,webmanifest}', {
+    gzip: true,
+    brotliQuality: (file) => (IN_FIRST_VIEW.test(file) ? 10 : 7),
+  })
 
 /**
  * The first sheet that a browser sees decides the order of layers, and chunks decide which that is: so each declares
@@ -123,7 +122,7 @@ const writeApp = async (app: string, folder: string): Promise<void> => {
   await writeServiceWorker(app, folder)
   if (existsSync(join(folder, 'assets')) && globSync('assets/pdf-*.js', { cwd: folder }).length > 0)
     copyPdfParts(folder)
-  compress(folder)
+  await compress(folder)
 }
 
 const appBuild = (app: string): Build => ({
@@ -137,8 +136,8 @@ const appBuild = (app: string): Build => ({
   write: (folder) => writeApp(app, folder),
 })
 
-export const buildWebApps = async (states = sourceStates()): Promise<void> => {
-  for (const app of Object.keys(webApps)) await buildIfChanged(appBuild(app), states)
-}
+/** All at the same time: the bundler and the compression use every processor. */
+export const buildWebApps = (states = sourceStates()): Promise<void> =>
+  waitForBuilds(Object.keys(webApps).map((app) => buildIfChanged(appBuild(app), states)))
 
 if (import.meta.main && process.env.WEB_APPS?.trim() !== 'off') await buildWebApps()

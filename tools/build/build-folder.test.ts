@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { type Build, buildIfChanged } from './build-folder.ts'
+import { type Build, buildIfChanged, waitForBuilds } from './build-folder.ts'
 
 const testFolder = mkdtempSync(join(tmpdir(), 'company-data-build-'))
 after(() => rmSync(testFolder, { recursive: true }))
@@ -55,5 +55,13 @@ test('a failing build leaves the last one in place', async () => {
   const failing = { ...build, write: () => Promise.reject(new Error('no bundler')) }
   await assert.rejects(buildIfChanged(failing), /no bundler/)
   assert.equal(built(), 'two')
+  assert.deepEqual(readdirSync(testFolder).sort(), ['dist', 'src'])
+})
+
+test('builds that run at the same time all end before a failure is thrown', async () => {
+  writeFileSync(source, 'four')
+  const failing = { ...build, folder: join(testFolder, 'failed'), write: () => Promise.reject(new Error('no bundler')) }
+  await assert.rejects(waitForBuilds([buildIfChanged(failing), buildIfChanged(build)]), /no bundler/)
+  assert.equal(built(), 'four')
   assert.deepEqual(readdirSync(testFolder).sort(), ['dist', 'src'])
 })

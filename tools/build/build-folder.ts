@@ -66,3 +66,8 @@ export const buildIfChanged = async (build: Build, states = sourceStates()): Pro
   await replaceFolder(build, states)
   console.error(`Built ${build.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
+
+/** Waits for all of them, also after a failure: a build that is cut off would leave its folder behind. */
+export const waitForBuilds = async (builds: ReadonlyArray<Promise<void>>): Promise<void> => {
+  for (const result of await Promise.allSettled(builds)) if (result.status === 'rejected') throw result.reason
+}
