@@ -13,25 +13,31 @@ import { openResultCache } from '../result-cache.ts'
 const run = promisify(execFile)
 
 const databases = [
-  { name: 'directory', folder: directoryMigrations, type: 'DirectoryTables' },
-  { name: 'region', folder: regionMigrations, type: 'RegionTables' },
+  { name: 'directory', folder: directoryMigrations, prefix: 'Directory' },
+  { name: 'region', folder: regionMigrations, prefix: 'Region' },
 ] as const
 
 const HEAD = (name: string): string =>
   `// The tables of the ${name} database as TypeScript types. Generated from the migrations by \`npm run generate\`; do not edit.\n`
 
+/** The types of a connection to the database, and of a transaction on it. */
+const connectionTypes = (prefix: string): string =>
+  `\nexport type ${prefix}Db = Kysely<${prefix}Tables>\nexport type ${prefix}Tx = Transaction<${prefix}Tables>\n`
+
 /** Renames the generator's names: one interface per database, and int8 as the number that our parser returns. */
-const adapted = (printed: string, type: string, name: string): string => {
+const adapted = (printed: string, prefix: string, name: string): string => {
   const source = printed.slice(printed.indexOf('import type'))
   return (
     HEAD(name) +
     source
-      .replace('export interface DB {', `export interface ${type} {`)
+      .replace('import type { ColumnType }', 'import type { ColumnType, Kysely, Transaction }')
+      .replace('export interface DB {', `export interface ${prefix}Tables {`)
       .replace(
         /export type Int8 = .*\n/,
         'export type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>;\n',
       )
-      .replace(/^export (type|interface) (?!(?:Directory|Region)Tables)/gm, '$1 ')
+      .replace(/^export (type|interface) (?!(?:Directory|Region)Tables)/gm, '$1 ') +
+    connectionTypes(prefix)
   )
 }
 
@@ -41,7 +47,7 @@ const readSchema = async (): Promise<Map<string, string>> => {
   const store = await startEmbeddedStore({ dataDir, durable: false })
   const files = new Map<string, string>()
   try {
-    for (const { name, folder, type } of databases) {
+    for (const { name, folder, prefix } of databases) {
       await store.ensureDatabase(name)
       await migrate(store.getUrl(name), folder)
       const flags = [
@@ -58,7 +64,7 @@ const readSchema = async (): Promise<Map<string, string>> => {
         '--print',
       ]
       const { stdout } = await run(process.execPath, ['node_modules/kysely-codegen/dist/cli/bin.js', ...flags])
-      files.set(`apps/server/src/schema/${name}.ts`, adapted(stdout, type, name))
+      files.set(`apps/server/src/schema/${name}.ts`, adapted(stdout, prefix, name))
     }
   } finally {
     await store.stop()

@@ -1,5 +1,5 @@
 // The tables of the directory database as TypeScript types. Generated from the migrations by `npm run generate`; do not edit.
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Kysely, Transaction } from 'kysely'
 
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
@@ -553,3 +553,6 @@ export interface DirectoryTables {
   token_grant: TokenGrant
   trusted_device: TrustedDevice
 }
+
+export type DirectoryDb = Kysely<DirectoryTables>
+export type DirectoryTx = Transaction<DirectoryTables>

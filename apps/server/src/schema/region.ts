@@ -1,5 +1,5 @@
 // The tables of the region database as TypeScript types. Generated from the migrations by `npm run generate`; do not edit.
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Kysely, Transaction } from 'kysely'
 
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
@@ -728,3 +728,6 @@ export interface RegionTables {
   webhook_attempt: WebhookAttempt
   webhook_dispatcher: WebhookDispatcher
 }
+
+export type RegionDb = Kysely<RegionTables>
+export type RegionTx = Transaction<RegionTables>

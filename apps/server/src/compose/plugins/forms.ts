@@ -1,14 +1,13 @@
 // Connects plugins with their users: rows, claims and flows look up plugins, and plugins look up their users.
 import { reason } from '@company-data/protocol/reasons'
 import type { FieldPlugin, PluginUses } from '@company-data/protocol/wire/plugins/plugins'
-import type { Kysely } from 'kysely'
 import type { Flows } from '../../features/contracts/flows/index.ts'
 import type { Accounts } from '../../features/identity/accounts/index.ts'
 import type { SignInAppDeps, SignInApps } from '../../features/identity/sign-in-apps/index.ts'
 import type { PluginForms, PluginHooks, pluginDescriber, Specs } from '../../features/plugins/plugins/index.ts'
 import { type DescribePlugin, isForCustomer, type RequestFields } from '../../features/sharing/request-fields/index.ts'
 import type { Services } from '../../features/sharing/services/index.ts'
-import type { RegionTables } from '../../schema/region.ts'
+import type { RegionDb } from '../../schema/region.ts'
 import type { Platform } from '../open-platform.ts'
 
 type Describer = ReturnType<typeof pluginDescriber>
@@ -86,7 +85,7 @@ export const pluginUses =
     requestFields: Pick<RequestFields, 'rows'>,
     flowFeature: Pick<Flows, 'rows'>,
   ): PluginHooks['plugins.uses'] =>
-  async (db: Kysely<RegionTables>, companyUserId) => {
+  async (db: RegionDb, companyUserId) => {
     const rows = await requestFields.rows.listWithPlugins(db, companyUserId)
     const flows = await flowFeature.rows.listWithPlugins(db, companyUserId)
     const claims = await signInApps.listPluginClaims(companyUserId)

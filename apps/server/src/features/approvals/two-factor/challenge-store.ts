@@ -1,11 +1,8 @@
 // SQL for challenges, in the region of the service's company.
 import type { ChallengeStatus, DenyReason } from '@company-data/protocol/wire/approvals/challenges'
-import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-
-export type RegionDb = Kysely<RegionTables>
-export type RegionTx = Transaction<RegionTables>
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
 /** A row, typed by its check constraints. */
 export type ChallengeRow = Omit<Selectable<RegionTables['twofa_challenge']>, 'status' | 'reason'> & {

@@ -5,6 +5,7 @@ import { idempotencyHours, pendingChallenges } from '@company-data/protocol/limi
 import { displayText } from '@company-data/protocol/names'
 import type { NewChallenge, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
+import type { RegionTx } from '../../../schema/region.ts'
 import { type HourAndDay, hourAndDay } from './challenge-quota.ts'
 import { toRaisedChallenge } from './challenge-state.ts'
 import {
@@ -15,7 +16,6 @@ import {
   listOpenServices,
   lockPerson,
   type NewChallengeRow,
-  type RegionTx,
 } from './challenge-store.ts'
 import type { TwoFactorDeps } from './deps.ts'
 import { countElsewhere } from './open-challenges-in-other-regions.ts'

@@ -2,7 +2,8 @@
 // copy.
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
-import type { DocumentRow, RegionDb, RegionTx } from './store.ts'
+import type { RegionDb, RegionTx } from '../../../schema/region.ts'
+import type { DocumentRow } from './store.ts'
 
 /** Rows have all columns, and no text that JSON cannot represent, so that one statement inserts any number of them. */
 export const insertCopies = async (tx: RegionTx, rows: readonly DocumentRow[]): Promise<void> => {

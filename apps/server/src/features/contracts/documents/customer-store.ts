@@ -1,6 +1,7 @@
 // SQL for documents as a customer finds them: its own, and broadcasts of its connected services.
 import { sql } from 'kysely'
-import type { DocumentRow, RegionDb } from './store.ts'
+import type { RegionDb } from '../../../schema/region.ts'
+import type { DocumentRow } from './store.ts'
 
 interface PageAfter {
   after: string | undefined

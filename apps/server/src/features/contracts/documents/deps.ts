@@ -7,7 +7,7 @@ import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 import type { CustomerNotification, NewChange } from '../../delivery/changes/index.ts'
 import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
@@ -17,7 +17,7 @@ import type { RegionDatabases } from '../../operations/region-databases/index.ts
 import type { Connections } from '../../sharing/connections/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
 import type { PlatformSeal } from '../platform-seal/index.ts'
-import type { DocumentRow, RegionDb, RegionTx, RegionTxContext } from './store.ts'
+import type { DocumentRow, RegionTxContext } from './store.ts'
 
 /** Where the signing line is after an action: it waits for a party, all have acted, or the action has ended it. */
 export type LinePosition = { nextParty: string } | 'completed' | { ended: 'declined' | 'cancelled' }

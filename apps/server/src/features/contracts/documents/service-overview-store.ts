@@ -1,7 +1,7 @@
 // SQL for the documents on the portal overview, over several services in one statement (like that of connections).
 import type { SignatureAction } from '@company-data/protocol/wire/contracts/documents'
 import { sql } from 'kysely'
-import type { RegionDb } from './store.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 
 export interface OpenDocuments {
   id: string

@@ -5,8 +5,7 @@ import type {
   SignatureMethod,
 } from '@company-data/protocol/wire/contracts/documents'
 import type { Selectable } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
-import type { RegionDb, RegionTx } from './store.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
 export interface SignatureRow
   extends Omit<Selectable<RegionTables['document_signature']>, 'action' | 'method' | 'evidence'> {

@@ -5,12 +5,10 @@ import type {
   DocumentStatus,
   PayloadKind,
 } from '@company-data/protocol/wire/contracts/documents'
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { TxContext } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
-export type RegionDb = Kysely<RegionTables>
-export type RegionTx = Transaction<RegionTables>
 export type RegionTxContext = TxContext<RegionTables>
 
 export interface Metadata {

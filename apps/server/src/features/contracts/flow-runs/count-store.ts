@@ -1,6 +1,6 @@
 // SQL for the counts of a flow's runs by step, over its latest runs.
 import { sql } from 'kysely'
-import type { RegionDb } from '../../sharing/connections/index.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 import { AFTER_ALL } from './list-store.ts'
 
 export interface StepCountRow {

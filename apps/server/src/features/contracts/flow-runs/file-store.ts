@@ -2,8 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-import type { RegionDb, RegionTx } from '../../sharing/connections/index.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
 export type RunFileRow = Selectable<RegionTables['flow_run_file']>
 

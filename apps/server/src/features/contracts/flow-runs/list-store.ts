@@ -1,6 +1,6 @@
 // SQL for lists of runs, newest first (FG-36). Each list scans one index, for any number of runs (NS-11).
 import { type RawBuilder, sql } from 'kysely'
-import type { RegionDb } from '../../sharing/connections/index.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 
 export interface ListedRun {
   company_user_id: string

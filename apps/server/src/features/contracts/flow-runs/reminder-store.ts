@@ -1,8 +1,7 @@
 // SQL for reminders to customers of runs: one row per run and customer.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-import type { RegionDb, RegionTx } from '../../sharing/connections/index.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
 export type ReminderRow = Selectable<RegionTables['flow_run_reminder']>
 

@@ -1,6 +1,6 @@
 // SQL for the runs on the portal overview, over several services in one statement (like that of connections).
 import { sql } from 'kysely'
-import type { RegionDb } from '../../sharing/connections/index.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 
 export interface OpenRuns {
   id: string

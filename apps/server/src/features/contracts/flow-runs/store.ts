@@ -3,8 +3,7 @@ import type { FlowTagValues } from '@company-data/protocol/wire/contracts/flow-r
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-import type { RegionDb, RegionTx } from '../../sharing/connections/index.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
 type RunColumns = Selectable<RegionTables['flow_run']>
 

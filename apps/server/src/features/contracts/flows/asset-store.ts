@@ -2,8 +2,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-import type { RegionDb, RegionTx } from './flow-store.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
 export type AssetRow = Selectable<RegionTables['flow_asset']>
 

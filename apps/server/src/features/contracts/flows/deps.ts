@@ -7,12 +7,11 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionTables, RegionTx } from '../../../schema/region.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { FieldTypes } from '../../sharing/field-types/index.ts'
 import type { RequestFields } from '../../sharing/request-fields/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
-import type { RegionTx } from './flow-store.ts'
 
 /** A PDF's properties as a template. */
 export interface Template {

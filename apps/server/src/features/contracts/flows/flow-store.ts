@@ -1,13 +1,10 @@
 // SQL for flows and their drafts.
 import type { Definition } from '@company-data/flow-engine'
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { parseStoredJson } from '../../../platform/http/bodies/parse-opened-json.ts'
 import { writeJsonWithPauses } from '../../../platform/http/json-chunks.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 import { parseStoredDefinition, writeDefinition } from './stored-definition.ts'
-
-export type RegionDb = Kysely<RegionTables>
-export type RegionTx = Transaction<RegionTables>
 
 export type FlowRow = Omit<Selectable<RegionTables['flow']>, 'draft' | 'draft_tests'> & {
   draft: Definition

@@ -1,6 +1,7 @@
 // Finds the flow that a call names; a flow of a service the caller does not manage is 404 (T-60).
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { RegionTx } from '../../../schema/region.ts'
 import type { ServiceActor, ServiceRow } from '../../sharing/services/index.ts'
 import type { Author, FlowDeps } from './deps.ts'
 import {
@@ -12,7 +13,6 @@ import {
   findFlowHead,
   lockFlow,
   lockFlowHead,
-  type RegionTx,
 } from './flow-store.ts'
 
 export interface OpenFlow {

@@ -2,8 +2,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-import type { BroadcastRecipient, RegionDb, RegionTx, Sender } from '../../sharing/connections/index.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
+import type { BroadcastRecipient, Sender } from '../../sharing/connections/index.ts'
 
 export type MessageRow = Selectable<RegionTables['message']>
 

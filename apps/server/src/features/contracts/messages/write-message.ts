@@ -1,6 +1,7 @@
 // Writes a message and counts it on its connection, for either sender.
 import type { NewMessage } from '@company-data/protocol/wire/contracts/messages'
-import type { ConversationRow, RegionTx } from '../../sharing/connections/index.ts'
+import type { RegionTx } from '../../../schema/region.ts'
+import type { ConversationRow } from '../../sharing/connections/index.ts'
 import { noConnection, type Participant } from './conversation.ts'
 import type { MessageDeps } from './deps.ts'
 import { insertMessage } from './store.ts'

@@ -1,23 +1,26 @@
 // SQL for the seal certificates in the directory.
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-
-type Tx = Transaction<DirectoryTables>
+import { type Selectable, sql } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 
 export type OperatorChainRow = Selectable<DirectoryTables['seal_operator_chain']>
 export type CertificateRow = Selectable<DirectoryTables['seal_certificate']>
 
 /** One process at a time decides about certificates; the others wait for it. Readers do not. */
-export const lockCertificates = async (tx: Tx): Promise<void> => {
+export const lockCertificates = async (tx: DirectoryTx): Promise<void> => {
   await sql`lock table seal_certificate in share row exclusive mode`.execute(tx)
 }
 
 /** Newest first. Each rotation adds one, a few in a decade. */
-export const listCertificates = (db: Kysely<DirectoryTables>): Promise<CertificateRow[]> =>
+export const listCertificates = (db: DirectoryDb): Promise<CertificateRow[]> =>
   db.selectFrom('seal_certificate').selectAll().orderBy('issued_at', 'desc').orderBy('sha256').execute()
 
 /** False: the certificate is a root, unknown, or revoked already. */
-export const revokeCertificate = async (tx: Tx, sha256: string, reason: string, at: Date): Promise<boolean> => {
+export const revokeCertificate = async (
+  tx: DirectoryTx,
+  sha256: string,
+  reason: string,
+  at: Date,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('seal_certificate')
     .set({ revoked_at: at, revocation_reason: reason })
@@ -29,11 +32,11 @@ export const revokeCertificate = async (tx: Tx, sha256: string, reason: string, 
 }
 
 /** Newest first. */
-export const listOperatorChains = (db: Kysely<DirectoryTables>): Promise<OperatorChainRow[]> =>
+export const listOperatorChains = (db: DirectoryDb): Promise<OperatorChainRow[]> =>
   db.selectFrom('seal_operator_chain').selectAll().orderBy('first_used_at', 'desc').orderBy('sha256').execute()
 
 /** Nothing happens if another process was faster. */
-export const insertOperatorChain = async (tx: Tx, row: OperatorChainRow): Promise<void> => {
+export const insertOperatorChain = async (tx: DirectoryTx, row: OperatorChainRow): Promise<void> => {
   await tx
     .insertInto('seal_operator_chain')
     .values(row)
@@ -41,6 +44,6 @@ export const insertOperatorChain = async (tx: Tx, row: OperatorChainRow): Promis
     .execute()
 }
 
-export const insertCertificate = async (tx: Tx, row: CertificateRow): Promise<void> => {
+export const insertCertificate = async (tx: DirectoryTx, row: CertificateRow): Promise<void> => {
   await tx.insertInto('seal_certificate').values(row).execute()
 }

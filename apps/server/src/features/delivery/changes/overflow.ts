@@ -1,9 +1,8 @@
 // Outboxes beyond the quota of events: the oldest rows are deleted (B-22).
-import type { Kysely } from 'kysely'
 import { isMoveRefusal } from '../../../gate/move-refusal.ts'
 import { type Database, keepNewestRows } from '../../../platform/db/index.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables } from '../../../schema/region.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import { findOldestWithin, listLargeOutboxes, removePlainUntil } from './overflow-store.ts'
 import { PURGE_BATCH_SIZE } from './retention-store.ts'
@@ -18,7 +17,7 @@ export interface OutboxOverflow {
 
 const INTERVAL_MS = 5 * 60_000
 
-export const listOverflows = async (db: Kysely<RegionTables>, quotas: EventQuotas): Promise<OutboxOverflow[]> => {
+export const listOverflows = async (db: RegionDb, quotas: EventQuotas): Promise<OutboxOverflow[]> => {
   const overflows: OutboxOverflow[] = []
   for (const companyUserId of await listLargeOutboxes(db, quotas.smallestLimit('events'))) {
     const { events } = await quotas.readLimits(companyUserId)
@@ -29,7 +28,7 @@ export const listOverflows = async (db: Kysely<RegionTables>, quotas: EventQuota
   return overflows
 }
 
-const trimPlainChannels = async (db: Kysely<RegionTables>, quotas: EventQuotas): Promise<void> => {
+const trimPlainChannels = async (db: RegionDb, quotas: EventQuotas): Promise<void> => {
   for (const { companyUserId, until } of await listOverflows(db, quotas))
     while ((await removePlainUntil(db, companyUserId, until)) === PURGE_BATCH_SIZE);
 }

@@ -1,11 +1,11 @@
 // SQL that counts the rows waiting in several channels, up to a limit, for the portal overview. It takes none (T-66).
-import { type Kysely, sql } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
+import { sql } from 'kysely'
+import type { RegionDb } from '../../../schema/region.ts'
 import { type ChannelRange, rangeColumns, type WaitingRows } from './webhook-queue-store.ts'
 
 /** In the order of the ranges. Leased and expired rows count as delivered. */
 export const countWaitingUpTo = async (
-  db: Kysely<RegionTables>,
+  db: RegionDb,
   ranges: readonly ChannelRange[],
   { since, now, limit }: { since: Date; now: Date; limit: number },
 ): Promise<WaitingRows[]> => {

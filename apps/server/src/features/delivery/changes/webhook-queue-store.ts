@@ -1,8 +1,8 @@
 // SQL for webhook channels: reads their oldest rows, counts them, and removes delivered and expired ones.
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 import type { ChangeRow } from './feed/hydrate.ts'
 
 /** A row of a webhook's channel. */
@@ -106,7 +106,7 @@ export const listRows = async (
 }
 
 /** The highest number that the channel has assigned. */
-export const findLastSeq = async (db: Kysely<RegionTables>, channelId: string): Promise<number> => {
+export const findLastSeq = async (db: RegionDb, channelId: string): Promise<number> => {
   const channel = db.selectFrom('change_channel').select('last_seq').where('id', '=', channelId)
   return (await channel.executeTakeFirst())?.last_seq ?? 0
 }
@@ -115,7 +115,7 @@ export const findLastSeq = async (db: Kysely<RegionTables>, channelId: string): 
 const REMOVAL_BATCH_SIZE = 1_000
 
 /** Rows of a company that is moving to another region stay; their removal is requested again. */
-export const removeUntil = async (db: Kysely<RegionTables>, positions: readonly ChannelPosition[]): Promise<void> => {
+export const removeUntil = async (db: RegionDb, positions: readonly ChannelPosition[]): Promise<void> => {
   const channels = positions.map(({ channelId }) => channelId)
   const seqs = positions.map(({ seq }) => seq)
   // The literal limit makes the planner use the index: if one channel has nearly all rows, it would otherwise expect
@@ -134,7 +134,7 @@ export const removeUntil = async (db: Kysely<RegionTables>, positions: readonly 
 
 /** The webhooks, of all companies or of one, whose channels have rows from before that time. */
 export const listWebhooksWithRowsBefore = async (
-  db: Kysely<RegionTables>,
+  db: RegionDb,
   before: Date,
   companyUserId?: string,
 ): Promise<string[]> => {
@@ -146,7 +146,7 @@ export const listWebhooksWithRowsBefore = async (
 
 /** Removes the rows after the position that are older than `before` and not leased by a fetch; returns how many. */
 export const removeBefore = async (
-  tx: Transaction<RegionTables>,
+  tx: RegionTx,
   { channelId, seq }: ChannelPosition,
   before: Date,
   now: Date,
@@ -178,7 +178,7 @@ export const rangeColumns = (
  * (G-091): for their reader, the server has deleted them.
  */
 export const countWaiting = async (
-  db: Kysely<RegionTables>,
+  db: RegionDb,
   ranges: readonly ChannelRange[],
   { since, now }: { since: Date; now: Date },
 ): Promise<WaitingRows[]> => {
@@ -195,10 +195,7 @@ export const countWaiting = async (
 }
 
 /** The time of the oldest row in each range, in range order. */
-export const listOldest = async (
-  db: Kysely<RegionTables>,
-  ranges: readonly ChannelRange[],
-): Promise<Array<Date | undefined>> => {
+export const listOldest = async (db: RegionDb, ranges: readonly ChannelRange[]): Promise<Array<Date | undefined>> => {
   const { rows } = await sql<{ channel_id: string; at: Date }>`select asked.channel_id, oldest.at
     from unnest(${rangeColumns(ranges)}) as asked (channel_id, after, until)
     cross join lateral (select at from change where change.channel_id = asked.channel_id and change.seq > asked.after

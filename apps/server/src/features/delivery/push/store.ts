@@ -1,10 +1,8 @@
 // SQL for pushes: written in the transaction of a change, replayed for a device that was offline.
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { runFixedStatement, type TxContext } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-
-type Db = Kysely<RegionTables>
+import type { RegionDb, RegionTables } from '../../../schema/region.ts'
 
 /** Notified with each push when its transaction commits; `formatPayload` writes the payload. */
 export const PUSH_TOPIC = 'push'
@@ -60,7 +58,7 @@ export const insertPushes = async (
   for (const { payload } of notifications) database.notified(tx, PUSH_TOPIC, payload)
 }
 
-export const removePushes = async (db: Db, until: Date): Promise<number> => {
+export const removePushes = async (db: RegionDb, until: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from push where id in (
     select id from push where at <= ${until} limit ${PURGE_BATCH_SIZE})`.execute(db)
   return Number(numAffectedRows)
@@ -70,7 +68,7 @@ export const removePushes = async (db: Db, until: Date): Promise<number> => {
 export const MAX_STORED_PUSHES = 1_000
 
 /** Removes the oldest pushes of persons who have too many, at most one batch of them. */
-export const removePushesBeyond = async (db: Db, limit: number): Promise<number> => {
+export const removePushesBeyond = async (db: RegionDb, limit: number): Promise<number> => {
   const { numAffectedRows } = await sql`delete from push where id in (
     select id from (
       select id, row_number() over (partition by person_user_id order by id desc) as place from push
@@ -86,7 +84,12 @@ export const MAX_MISSED_PUSHES = 500
  * In the region of the last push: pushes uncommitted when it was written. In another region, or if it is not in the
  * table: pushes younger than `after`.
  */
-export const listMissed = async (db: Db, personUserId: string, lastId: string, after: Date): Promise<PushRow[]> => {
+export const listMissed = async (
+  db: RegionDb,
+  personUserId: string,
+  lastId: string,
+  after: Date,
+): Promise<PushRow[]> => {
   const { rows } = await sql<PushRow>`
     with last as (select xid, committed from push where person_user_id = ${personUserId} and id = ${lastId})
     select person_user_id, id, type, thing_id, at from push left join last on true

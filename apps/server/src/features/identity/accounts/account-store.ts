@@ -1,13 +1,11 @@
 // SQL for accounts: persons, companies and delegates, and the remains of a deleted one.
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import type { Level } from '@company-data/protocol/levels'
-import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { type Database, runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
 export type UserType = 'person' | 'company' | 'delegate'
 
 /** A row, typed by its check constraints and json columns. */
@@ -43,7 +41,7 @@ export interface AccountInsert {
 }
 
 /** False if the e-mail address or the code is taken; of two concurrent inserts, the second waits for the first. */
-export const insertAccount = async (tx: Tx, row: AccountInsert): Promise<boolean> => {
+export const insertAccount = async (tx: DirectoryTx, row: AccountInsert): Promise<boolean> => {
   const { encrypted_private_key, encrypted_recovery_private_key, ...rest } = row
   const inserted = await tx
     .insertInto('account')
@@ -59,9 +57,9 @@ export const insertAccount = async (tx: Tx, row: AccountInsert): Promise<boolean
   return inserted !== undefined
 }
 
-const selectOpen = (db: Directory) => db.selectFrom('account').selectAll().where('deleted_at', 'is', null)
+const selectOpen = (db: DirectoryDb) => db.selectFrom('account').selectAll().where('deleted_at', 'is', null)
 
-export const listByIds = async (db: Directory, userIds: readonly string[]): Promise<AccountRow[]> => {
+export const listByIds = async (db: DirectoryDb, userIds: readonly string[]): Promise<AccountRow[]> => {
   if (userIds.length === 0) return []
   return (await selectOpen(db)
     .where('user_id', 'in', [...userIds])
@@ -83,7 +81,7 @@ export type PublicRow = Pick<
 >
 
 /** Without the private keys, which are the largest part of a row. */
-export const listPublic = async (db: Directory, userIds: readonly string[]): Promise<PublicRow[]> =>
+export const listPublic = async (db: DirectoryDb, userIds: readonly string[]): Promise<PublicRow[]> =>
   userIds.length === 0
     ? []
     : runFixedStatement(
@@ -94,21 +92,21 @@ export const listPublic = async (db: Directory, userIds: readonly string[]): Pro
       )
 
 /** Null also if the account does not exist. */
-export const findLanguage = async (db: Directory, userId: string): Promise<string | null> => {
+export const findLanguage = async (db: DirectoryDb, userId: string): Promise<string | null> => {
   const text = 'select language from account where user_id = $1 and deleted_at is null'
   const [row] = await runFixedStatement<Pick<AccountRow, 'language'>>(db, text, [userId])
   return row?.language ?? null
 }
 
-export const findByEmail = async (db: Directory, email: string): Promise<AccountRow | undefined> =>
+export const findByEmail = async (db: DirectoryDb, email: string): Promise<AccountRow | undefined> =>
   (await selectOpen(db).where('email', '=', email).executeTakeFirst()) as AccountRow | undefined
 
-export const findByCode = async (db: Directory, code: string): Promise<AccountRow | undefined> =>
+export const findByCode = async (db: DirectoryDb, code: string): Promise<AccountRow | undefined> =>
   (await selectOpen(db).where('code', '=', code).executeTakeFirst()) as AccountRow | undefined
 
 /** Companies whose name begins with the text; some databases fold the case of ASCII letters only. */
 export const listCompaniesByName = async (
-  db: Directory,
+  db: DirectoryDb,
   text: string,
   limit: number,
 ): Promise<Array<Pick<AccountRow, 'user_id' | 'usertype' | 'display_name' | 'region'>>> => {
@@ -120,15 +118,15 @@ export const listCompaniesByName = async (
   return rows
 }
 
-export const findById = async (db: Directory, userId: string): Promise<AccountRow | undefined> =>
+export const findById = async (db: DirectoryDb, userId: string): Promise<AccountRow | undefined> =>
   (await selectOpen(db).where('user_id', '=', userId).executeTakeFirst()) as AccountRow | undefined
 
 /** Locked until the transaction ends, which serializes changes of one account. */
-export const lockById = async (tx: Tx, userId: string): Promise<AccountRow | undefined> =>
+export const lockById = async (tx: DirectoryTx, userId: string): Promise<AccountRow | undefined> =>
   (await selectOpen(tx).where('user_id', '=', userId).forUpdate().executeTakeFirst()) as AccountRow | undefined
 
 /** True if the password checked before the transaction is still current; it cannot change until the transaction ends. */
-export const holdsPassword = async (tx: Tx, userId: string, passwordHash: string): Promise<boolean> => {
+export const holdsPassword = async (tx: DirectoryTx, userId: string, passwordHash: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('account')
     .select('user_id')
@@ -140,15 +138,15 @@ export const holdsPassword = async (tx: Tx, userId: string, passwordHash: string
   return row !== undefined
 }
 
-export const isEmailTaken = async (db: Directory, email: string): Promise<boolean> =>
+export const isEmailTaken = async (db: DirectoryDb, email: string): Promise<boolean> =>
   (await db.selectFrom('account').select('user_id').where('email', '=', email).executeTakeFirst()) !== undefined
 
 /** The salt with which the device derives its verifier. */
-export const findAuthSalt = async (db: Directory, email: string): Promise<string | undefined> =>
+export const findAuthSalt = async (db: DirectoryDb, email: string): Promise<string | undefined> =>
   (await db.selectFrom('account').select('auth_salt').where('email', '=', email).executeTakeFirst())?.auth_salt
 
 export const updateAccount = async (
-  tx: Tx,
+  tx: DirectoryTx,
   userId: string,
   change: Updateable<DirectoryTables['account']>,
 ): Promise<void> => {
@@ -156,7 +154,7 @@ export const updateAccount = async (
 }
 
 /** Marks a time step of the second factor as used; false if it, a later one or another secret was first. */
-export const useTotpStep = async (db: Directory, account: AccountRow, step: number): Promise<boolean> => {
+export const useTotpStep = async (db: DirectoryDb, account: AccountRow, step: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('account')
     .set({ totp_last_step: step })
@@ -167,7 +165,7 @@ export const useTotpStep = async (db: Directory, account: AccountRow, step: numb
   return numUpdatedRows > 0n
 }
 
-export const listDelegateIds = async (tx: Tx, companyUserId: string): Promise<string[]> => {
+export const listDelegateIds = async (tx: DirectoryTx, companyUserId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('account')
     .select('user_id')

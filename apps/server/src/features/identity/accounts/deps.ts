@@ -1,7 +1,6 @@
 // Dependencies of the components of accounts.
 
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
-import type { Transaction } from 'kysely'
 import type { Caller, SessionCaller, Unnamed } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -10,7 +9,7 @@ import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { HashThreads } from '../../../platform/secrets/hash-threads.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Names } from '../names/index.ts'
 import type { Tokens } from '../tokens/index.ts'
@@ -24,8 +23,6 @@ export interface KnownRegions {
   getApiUrl(key: string): string | undefined
   getMode(key: string): Mode
 }
-
-type Tx = Transaction<DirectoryTables>
 
 /** Who acts in the audit log: a caller, or the platform itself. */
 export type Actor = Caller | Unnamed
@@ -51,11 +48,11 @@ export interface AccountNaming {
 
 export interface AccountHooks {
   /** Called in the transaction that stores the name of a company; refuses by throwing. True: a verified one has this name. */
-  'accounts.naming'(tx: Tx, naming: AccountNaming): Promise<boolean>
+  'accounts.naming'(tx: DirectoryTx, naming: AccountNaming): Promise<boolean>
   /** Wraps a deletion: refuses by throwing, or calls `deleteAccount` once. */
   'accounts.deletion'(account: AccountToDelete, deleteAccount: () => Promise<void>): Promise<void>
   /** Called in the directory transaction that deletes the account. */
-  'accounts.deleting'(tx: Tx, account: DeletedAccount): Promise<void>
+  'accounts.deleting'(tx: DirectoryTx, account: DeletedAccount): Promise<void>
   /** Selects the accounts that have data in a region, or that other accounts have rows about. */
   'accounts.in-use'(userIds: readonly string[]): Promise<ReadonlySet<string>>
 }

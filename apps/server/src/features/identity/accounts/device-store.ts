@@ -1,10 +1,8 @@
 // SQL for trusted devices: those that sign, and those that skip the second factor at login.
 import type { PrfWrappedKey } from '@company-data/protocol/wire/identity/trusted-devices'
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
 type Tables = DirectoryTables['trusted_device']
 
 export type DeviceRow = Omit<Selectable<Tables>, 'wrapped_key' | 'wrapped_recovery_key'> & {
@@ -27,7 +25,7 @@ const toWrapColumns = (wraps: NewWraps) =>
 
 /** False if another device has its credential. */
 export const insertDevice = async (
-  tx: Directory,
+  tx: DirectoryDb,
   { wrapped_key, wrapped_recovery_key, ...row }: Omit<Insertable<Tables>, keyof NewWraps> & NewWraps,
 ): Promise<boolean> => {
   const inserted = await tx
@@ -41,7 +39,7 @@ export const insertDevice = async (
 
 /** The changed device; undefined if the account has no such device. */
 export const updateDevice = (
-  tx: Tx,
+  tx: DirectoryTx,
   { user_id, device_id }: Pick<DeviceRow, 'user_id' | 'device_id'>,
   { name, ...wraps }: { name?: string | undefined } & NewWraps,
 ): Promise<DeviceRow | undefined> =>
@@ -53,16 +51,16 @@ export const updateDevice = (
     .returningAll()
     .executeTakeFirst() as Promise<DeviceRow | undefined>
 
-export const touchDevice = async (db: Directory, deviceId: string, now: Date): Promise<void> => {
+export const touchDevice = async (db: DirectoryDb, deviceId: string, now: Date): Promise<void> => {
   await db.updateTable('trusted_device').set({ last_used_at: now }).where('device_id', '=', deviceId).execute()
 }
 
-export const listDevices = (db: Directory, userId: string): Promise<DeviceRow[]> =>
+export const listDevices = (db: DirectoryDb, userId: string): Promise<DeviceRow[]> =>
   db.selectFrom('trusted_device').selectAll().where('user_id', '=', userId).orderBy('device_id').execute() as Promise<
     DeviceRow[]
   >
 
-export const findDevice = (db: Directory, userId: string, deviceId: string): Promise<DeviceRow | undefined> =>
+export const findDevice = (db: DirectoryDb, userId: string, deviceId: string): Promise<DeviceRow | undefined> =>
   db
     .selectFrom('trusted_device')
     .selectAll()
@@ -70,13 +68,13 @@ export const findDevice = (db: Directory, userId: string, deviceId: string): Pro
     .where('device_id', '=', deviceId)
     .executeTakeFirst() as Promise<DeviceRow | undefined>
 
-export const findPasskey = (db: Directory, credentialId: string): Promise<DeviceRow | undefined> =>
+export const findPasskey = (db: DirectoryDb, credentialId: string): Promise<DeviceRow | undefined> =>
   db.selectFrom('trusted_device').selectAll().where('credential_id', '=', credentialId).executeTakeFirst() as Promise<
     DeviceRow | undefined
   >
 
 /** Leaves room for one more of the browsers that are only trusted at login. */
-export const removeOldBrowsers = async (tx: Tx, userId: string, maxBrowsers: number): Promise<void> => {
+export const removeOldBrowsers = async (tx: DirectoryTx, userId: string, maxBrowsers: number): Promise<void> => {
   const old = tx
     .selectFrom('trusted_device')
     .select('device_id')
@@ -88,7 +86,7 @@ export const removeOldBrowsers = async (tx: Tx, userId: string, maxBrowsers: num
 }
 
 /** False if the account has no such device. */
-export const trustDevice = async (tx: Tx, userId: string, deviceId: string): Promise<boolean> => {
+export const trustDevice = async (tx: DirectoryTx, userId: string, deviceId: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('trusted_device')
     .set({ trusted_for_login: true })
@@ -99,12 +97,12 @@ export const trustDevice = async (tx: Tx, userId: string, deviceId: string): Pro
 }
 
 /** Devices that sign lose the trust but stay; those only trusted at login are deleted. */
-export const forgetTrust = async (tx: Tx, userId: string): Promise<void> => {
+export const forgetTrust = async (tx: DirectoryTx, userId: string): Promise<void> => {
   await tx.deleteFrom('trusted_device').where('user_id', '=', userId).where('public_key', 'is', null).execute()
   await tx.updateTable('trusted_device').set({ trusted_for_login: false }).where('user_id', '=', userId).execute()
 }
 
-export const removeDevice = async (db: Directory, userId: string, deviceId: string): Promise<boolean> => {
+export const removeDevice = async (db: DirectoryDb, userId: string, deviceId: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('trusted_device')
     .where('user_id', '=', userId)
@@ -113,6 +111,6 @@ export const removeDevice = async (db: Directory, userId: string, deviceId: stri
   return numDeletedRows > 0n
 }
 
-export const removeDevices = async (tx: Tx, userId: string): Promise<void> => {
+export const removeDevices = async (tx: DirectoryTx, userId: string): Promise<void> => {
   await tx.deleteFrom('trusted_device').where('user_id', '=', userId).execute()
 }

@@ -1,10 +1,9 @@
 // Entry point of accounts: persons, companies and their sessions, keys, second factor, recovery and audit log.
-import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { type AccountState, accountStates } from './account-state.ts'
 import { findById, findLanguage, isEmailTaken, listByIds } from './account-store.ts'
 import type { AuditEntry } from './audit/audit-log.ts'
@@ -36,8 +35,6 @@ export type { NewCredentials } from './registration/create-account.ts'
 export type { SessionResponse } from './sessions/sessions.ts'
 export { accountRoutes }
 
-type Tx = Transaction<DirectoryTables>
-
 /** Where the mails of an account go, and in which language they are. */
 export interface Mailbox {
   to: string
@@ -55,7 +52,7 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   listMailboxes(userIds: readonly string[]): Promise<ReadonlyMap<string, Mailbox>>
   /** The current language of the profile (FG-39); null if none is set or the account does not exist. */
   findLanguage(userId: string): Promise<string | null>
-  isEmailTaken(tx: Tx, email: string): Promise<boolean>
+  isEmailTaken(tx: DirectoryTx, email: string): Promise<boolean>
   /** True if the second factor of the account is on. */
   hasSecondFactor(userId: string): Promise<boolean>
   /** Proofs that the person behind a session agrees. */
@@ -63,12 +60,12 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   homeRegions: HomeRegions
   /** FG-38: the dates on which the data of a company's flow runs is deleted. */
   flowData: FlowDataDates
-  audit(tx: Tx, entry: AuditEntry): Promise<void>
-  keepRecoveryCopy(tx: Tx, copy: MintedSecret): Promise<void>
+  audit(tx: DirectoryTx, entry: AuditEntry): Promise<void>
+  keepRecoveryCopy(tx: DirectoryTx, copy: MintedSecret): Promise<void>
   /** Slow, so never called inside a transaction. */
   hashPassword(password: string, owner: string): Promise<string>
-  createAccount(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
-  openSession(tx: Tx, user: SessionUser, origin: CallOrigin): Promise<SessionResponse>
+  createAccount(tx: DirectoryTx, account: HashedAccount): Promise<CreatedAccount>
+  openSession(tx: DirectoryTx, user: SessionUser, origin: CallOrigin): Promise<SessionResponse>
   /** The job of a region that mails about waiting times and deletes accounts whose start-over is due (A-98). */
   startOverJob(region: string): Job
   /** The job of a region that carries out the deletions that operators ordered. */
@@ -80,13 +77,13 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   /** True while an operator keeps the account from deletion. */
   isOnHold(userId: string): Promise<boolean>
   /** Refuses if the account, or the company of a delegate, is held; locks the company until the transaction ends. */
-  requireNoHold(tx: Tx, userId: string): Promise<void>
+  requireNoHold(tx: DirectoryTx, userId: string): Promise<void>
   /** The stored name, which does not change until the transaction ends. */
-  lockDisplayName(tx: Tx, userId: string): Promise<string | undefined>
+  lockDisplayName(tx: DirectoryTx, userId: string): Promise<string | undefined>
   /** Changes the name that others see. */
-  setDisplayName(tx: Tx, userId: string, name: string): Promise<void>
+  setDisplayName(tx: DirectoryTx, userId: string, name: string): Promise<void>
   /** Deletes the account of a delegate: its sessions end, its e-mail address is free. */
-  removeAccount(tx: Tx, userId: string): Promise<void>
+  removeAccount(tx: DirectoryTx, userId: string): Promise<void>
 }
 
 export const accounts = (deps: AccountDeps): Accounts => {

@@ -1,16 +1,14 @@
 // SQL for legal holds: accounts that nothing may delete.
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
 export type HoldRow = Selectable<DirectoryTables['legal_hold']>
 
-export const findHold = (db: Directory, userId: string): Promise<HoldRow | undefined> =>
+export const findHold = (db: DirectoryDb, userId: string): Promise<HoldRow | undefined> =>
   db.selectFrom('legal_hold').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** A later hold replaces the reason of an earlier one. */
-export const saveHold = async (tx: Tx, row: Insertable<DirectoryTables['legal_hold']>): Promise<void> => {
+export const saveHold = async (tx: DirectoryTx, row: Insertable<DirectoryTables['legal_hold']>): Promise<void> => {
   const { user_id: _, ...change } = row
   await tx
     .insertInto('legal_hold')
@@ -20,13 +18,13 @@ export const saveHold = async (tx: Tx, row: Insertable<DirectoryTables['legal_ho
 }
 
 /** False if there was none. */
-export const removeHold = async (tx: Tx, userId: string): Promise<boolean> => {
+export const removeHold = async (tx: DirectoryTx, userId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx.deleteFrom('legal_hold').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** The hold of an account; of a delegate, that of its company. No hold of a company is placed until the transaction ends. */
-export const findHoldOver = async (tx: Tx, userId: string): Promise<HoldRow | undefined> => {
+export const findHoldOver = async (tx: DirectoryTx, userId: string): Promise<HoldRow | undefined> => {
   const company = await tx
     .selectFrom('account')
     .select('user_id')
@@ -45,7 +43,7 @@ export const findHoldOver = async (tx: Tx, userId: string): Promise<HoldRow | un
 export type HoldRecordRow = Selectable<DirectoryTables['legal_hold_record']>
 
 export const insertHoldRecord = async (
-  tx: Tx,
+  tx: DirectoryTx,
   row: Insertable<DirectoryTables['legal_hold_record']>,
 ): Promise<void> => {
   await tx.insertInto('legal_hold_record').values(row).execute()
@@ -53,7 +51,7 @@ export const insertHoldRecord = async (
 
 /** Newest first. */
 export const listHoldRecords = (
-  db: Directory,
+  db: DirectoryDb,
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<HoldRecordRow[]> => {
   let query = db.selectFrom('legal_hold_record').selectAll().orderBy('id', 'desc').limit(limit)

@@ -1,9 +1,7 @@
 // SQL for mailed codes: one open code per account, purpose and subject.
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import { sql } from 'kysely'
+import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
 export type CodePurpose =
   | 'confirm_email'
   | 'change_email'
@@ -30,7 +28,7 @@ export interface CodeKey {
 }
 
 /** A new code replaces the old one and starts with all its attempts. */
-export const upsertCode = async (tx: Tx, row: CodeRow): Promise<void> => {
+export const upsertCode = async (tx: DirectoryTx, row: CodeRow): Promise<void> => {
   const { code_hash, target, expires_at } = row
   await tx
     .insertInto('mailed_code')
@@ -43,7 +41,7 @@ export const upsertCode = async (tx: Tx, row: CodeRow): Promise<void> => {
 
 /** Counts an attempt and returns the hash to compare with; undefined if no valid code with attempts left exists. */
 export const takeTry = (
-  db: Directory,
+  db: DirectoryDb,
   key: CodeKey & { now: Date; maxTries: number },
 ): Promise<{ code_hash: string; target: string | null } | undefined> =>
   db
@@ -58,7 +56,11 @@ export const takeTry = (
     .executeTakeFirst()
 
 /** Of two concurrent operations with one code, exactly one gets true. */
-export const removeCode = async (tx: Tx, { userId, purpose, about }: CodeKey, codeHash: string): Promise<boolean> => {
+export const removeCode = async (
+  tx: DirectoryTx,
+  { userId, purpose, about }: CodeKey,
+  codeHash: string,
+): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('mailed_code')
     .where('user_id', '=', userId)
@@ -69,12 +71,16 @@ export const removeCode = async (tx: Tx, { userId, purpose, about }: CodeKey, co
   return numDeletedRows > 0n
 }
 
-export const removeCodes = async (tx: Tx, userId: string): Promise<void> => {
+export const removeCodes = async (tx: DirectoryTx, userId: string): Promise<void> => {
   await tx.deleteFrom('mailed_code').where('user_id', '=', userId).execute()
 }
 
 /** Removes the open codes of some purposes. */
-export const removeCodesByPurpose = async (tx: Tx, userId: string, purposes: readonly CodePurpose[]): Promise<void> => {
+export const removeCodesByPurpose = async (
+  tx: DirectoryTx,
+  userId: string,
+  purposes: readonly CodePurpose[],
+): Promise<void> => {
   await tx
     .deleteFrom('mailed_code')
     .where('user_id', '=', userId)
@@ -82,6 +88,6 @@ export const removeCodesByPurpose = async (tx: Tx, userId: string, purposes: rea
     .execute()
 }
 
-export const removeExpiredCodes = async (db: Directory, now: Date): Promise<void> => {
+export const removeExpiredCodes = async (db: DirectoryDb, now: Date): Promise<void> => {
   await db.deleteFrom('mailed_code').where('expires_at', '<', now).execute()
 }

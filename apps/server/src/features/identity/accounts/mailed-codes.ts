@@ -2,15 +2,12 @@
 import { randomInt } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { recoveryCode } from '@company-data/protocol/limits'
-import type { Transaction } from 'kysely'
 import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { findLanguage } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
 import { mailTexts } from './mail-texts/mail-texts.ts'
 import { type CodeKey, type CodePurpose, removeCode, takeTry, upsertCode } from './mailed-code-store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 const MINUTE_MS = 60_000
 const lifetimesMs: Readonly<Record<CodePurpose, number>> = {
@@ -47,11 +44,11 @@ export interface CheckedCode extends CodeKey {
 }
 
 export interface MailedCodes {
-  send(tx: Tx, newCode: NewCode): Promise<{ expiresAt: Date }>
+  send(tx: DirectoryTx, newCode: NewCode): Promise<{ expiresAt: Date }>
   /** Counts the attempt, even if the operation fails later; undefined if the code is wrong. */
   check(userId: string, purpose: CodePurpose, code: string, about?: string): Promise<CheckedCode | undefined>
   /** False if another operation used the code first. */
-  use(tx: Tx, code: CheckedCode): Promise<boolean>
+  use(tx: DirectoryTx, code: CheckedCode): Promise<boolean>
   /** Like `check`, but refuses with `account.code_invalid`. */
   require(userId: string, purpose: CodePurpose, code: string): Promise<CheckedCode>
 }

@@ -1,8 +1,7 @@
 // Ends a return or a start-over that waits or was opened: by a login, or by any session of the account (A-96, A-98).
 import { ApiError } from '@company-data/protocol/errors'
-import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../gate/caller.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { findById } from './account-store.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { AccountDeps, Actor } from './deps.ts'
@@ -10,15 +9,13 @@ import { mailTexts } from './mail-texts/mail-texts.ts'
 import { removeCodesByPurpose } from './mailed-code-store.ts'
 import { hasWaitingOrOpened, type ReturnKind, removeWaitingOrOpened } from './return-store.ts'
 
-type Tx = Transaction<DirectoryTables>
-
 export interface ReturnEndings {
   /** In the transaction of a login: its owner has the account. */
-  endByLogin(tx: Tx, userId: string): Promise<void>
+  endByLogin(tx: DirectoryTx, userId: string): Promise<void>
   /** The same for a login that opens no session here. */
   endAfterLogin(userId: string): Promise<void>
   /** In the transaction of a change of what a return with the kit needs, or would end: the kit, the second factor. */
-  endKitReturn(tx: Tx, userId: string): Promise<void>
+  endKitReturn(tx: DirectoryTx, userId: string): Promise<void>
   /** Refuses with `account.return_not_found`. */
   cancel(caller: SessionCaller): Promise<void>
 }
@@ -29,7 +26,12 @@ type Deps = Pick<AccountDeps, 'directory' | 'mail'> & { auditLog: AuditLog }
 
 export const returnEndings = ({ directory, mail, auditLog }: Deps): ReturnEndings => {
   /** False if there is nothing to end. */
-  const end = async (tx: Tx, userId: string, actor: Actor, kinds: readonly ReturnKind[] = ALL): Promise<boolean> => {
+  const end = async (
+    tx: DirectoryTx,
+    userId: string,
+    actor: Actor,
+    kinds: readonly ReturnKind[] = ALL,
+  ): Promise<boolean> => {
     const kind = await removeWaitingOrOpened(tx, userId, kinds)
     if (kind === undefined) return false
     await removeCodesByPurpose(tx, userId, ['kit_return', 'start_over'])
@@ -41,7 +43,7 @@ export const returnEndings = ({ directory, mail, auditLog }: Deps): ReturnEnding
     await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: 'return_cancelled', ...text })
     return true
   }
-  const endByLogin = async (tx: Tx, userId: string): Promise<void> => {
+  const endByLogin = async (tx: DirectoryTx, userId: string): Promise<void> => {
     await end(tx, userId, { kind: 'system' })
   }
   return {

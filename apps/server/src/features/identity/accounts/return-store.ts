@@ -1,10 +1,7 @@
 // SQL for returns with the kit and for start-overs: one of each kind per account, of which one may wait.
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type Selectable, sql } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import type { UserType } from './account-store.ts'
-
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
 
 export type ReturnKind = 'kit' | 'start_over'
 
@@ -22,7 +19,7 @@ export interface ReturnTarget {
   proof_hash: string | null
 }
 
-export const findReturnTarget = async (db: Directory, email: string): Promise<ReturnTarget | undefined> =>
+export const findReturnTarget = async (db: DirectoryDb, email: string): Promise<ReturnTarget | undefined> =>
   (await db
     .selectFrom('account')
     .leftJoin('recovery_kit', 'recovery_kit.user_id', 'account.user_id')
@@ -33,7 +30,7 @@ export const findReturnTarget = async (db: Directory, email: string): Promise<Re
     .executeTakeFirst()) as ReturnTarget | undefined
 
 /** Replaces the id and the token of a return that was begun before, and keeps its waiting time. */
-export const beginReturn = async (tx: Tx, row: { id: string; userId: string; now: Date }): Promise<void> => {
+export const beginReturn = async (tx: DirectoryTx, row: { id: string; userId: string; now: Date }): Promise<void> => {
   const { id, userId, now } = row
   await tx
     .insertInto('account_return')
@@ -49,24 +46,28 @@ export const beginReturn = async (tx: Tx, row: { id: string; userId: string; now
     .execute()
 }
 
-const select = (db: Directory) => db.selectFrom('account_return').selectAll()
+const select = (db: DirectoryDb) => db.selectFrom('account_return').selectAll()
 
-export const findReturn = async (db: Directory, userId: string, id: string): Promise<ReturnRow | undefined> =>
+export const findReturn = async (db: DirectoryDb, userId: string, id: string): Promise<ReturnRow | undefined> =>
   (await select(db).where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()) as ReturnRow | undefined
 
 /** Locked until the transaction ends. */
-export const lockReturn = async (tx: Tx, userId: string, id: string): Promise<ReturnRow | undefined> =>
+export const lockReturn = async (tx: DirectoryTx, userId: string, id: string): Promise<ReturnRow | undefined> =>
   (await select(tx).where('user_id', '=', userId).where('id', '=', id).forUpdate().executeTakeFirst()) as
     | ReturnRow
     | undefined
 
-export const findReturnByToken = async (db: Directory, tokenHash: string, now: Date): Promise<ReturnRow | undefined> =>
+export const findReturnByToken = async (
+  db: DirectoryDb,
+  tokenHash: string,
+  now: Date,
+): Promise<ReturnRow | undefined> =>
   (await select(db).where('token_hash', '=', tokenHash).where('token_expires_at', '>', now).executeTakeFirst()) as
     | ReturnRow
     | undefined
 
 /** True if one waits, or was opened and can be finished. */
-export const hasWaitingOrOpened = async (db: Directory, userId: string): Promise<boolean> => {
+export const hasWaitingOrOpened = async (db: DirectoryDb, userId: string): Promise<boolean> => {
   const row = await select(db)
     .where('user_id', '=', userId)
     .where(({ or, eb }) => or([eb('state', '=', 'waiting'), eb('token_hash', 'is not', null)]))
@@ -74,13 +75,13 @@ export const hasWaitingOrOpened = async (db: Directory, userId: string): Promise
   return row !== undefined
 }
 
-export const findWaiting = async (db: Directory, userId: string): Promise<ReturnRow | undefined> =>
+export const findWaiting = async (db: DirectoryDb, userId: string): Promise<ReturnRow | undefined> =>
   (await select(db).where('user_id', '=', userId).where('state', '=', 'waiting').executeTakeFirst()) as
     | ReturnRow
     | undefined
 
 export const updateReturn = async (
-  tx: Tx,
+  tx: DirectoryTx,
   id: string,
   change: Partial<Omit<ReturnRow, 'id' | 'user_id' | 'kind'>>,
 ): Promise<void> => {
@@ -96,7 +97,7 @@ export interface NewStartOver {
 }
 
 /** One that waits already keeps its time. False if there is one, or if a return with the kit waits. */
-export const insertStartOver = async (tx: Tx, row: NewStartOver): Promise<boolean> => {
+export const insertStartOver = async (tx: DirectoryTx, row: NewStartOver): Promise<boolean> => {
   const inserted = await tx
     .insertInto('account_return')
     .values({ ...row, kind: 'start_over', state: 'waiting' })
@@ -108,7 +109,7 @@ export const insertStartOver = async (tx: Tx, row: NewStartOver): Promise<boolea
 
 /** Ends what waits and what was opened; of two concurrent calls exactly one gets its kind. */
 export const removeWaitingOrOpened = async (
-  tx: Tx,
+  tx: DirectoryTx,
   userId: string,
   kinds: readonly ReturnKind[],
 ): Promise<ReturnKind | undefined> => {
@@ -123,7 +124,7 @@ export const removeWaitingOrOpened = async (
   return row?.kind as ReturnKind | undefined
 }
 
-export const removeReturns = async (tx: Tx, userId: string): Promise<void> => {
+export const removeReturns = async (tx: DirectoryTx, userId: string): Promise<void> => {
   await tx.deleteFrom('account_return').where('user_id', '=', userId).execute()
 }
 
@@ -132,7 +133,7 @@ export interface DueReturn {
   userId: string
 }
 
-const selectAtHome = (db: Directory, region: string) =>
+const selectAtHome = (db: DirectoryDb, region: string) =>
   db
     .selectFrom('account_return')
     .innerJoin('account', 'account.user_id', 'account_return.user_id')
@@ -142,7 +143,7 @@ const selectAtHome = (db: Directory, region: string) =>
 
 /** The rows of a region's accounts whose next mail is due, by id. */
 export const listDueNotices = (
-  db: Directory,
+  db: DirectoryDb,
   { region, now, after, limit }: { region: string; now: Date; after: string; limit: number },
 ): Promise<DueReturn[]> =>
   selectAtHome(db, region)
@@ -154,7 +155,7 @@ export const listDueNotices = (
 
 /** The start-overs of a region's accounts whose time is over, by id. */
 export const listDueStartOvers = (
-  db: Directory,
+  db: DirectoryDb,
   { region, now, after, limit }: { region: string; now: Date; after: string; limit: number },
 ): Promise<DueReturn[]> =>
   selectAtHome(db, region)
@@ -168,7 +169,7 @@ export const listDueStartOvers = (
 
 /** Removes begun returns whose code has long expired, and waiting ones that were not finished. */
 export const removeStaleReturns = async (
-  db: Directory,
+  db: DirectoryDb,
   { begun, ready }: { begun: Date; ready: Date },
 ): Promise<void> => {
   await db.deleteFrom('account_return').where('state', '=', 'mailed').where('requested_at', '<', begun).execute()

@@ -1,14 +1,11 @@
 // The clients of sign-in apps, for the feature sign-in-apps, which checks permissions and claims itself.
 import { patternsFor } from '@company-data/protocol/whitelist-patterns'
 import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overlap'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import { CLIENT_TOPIC } from './client-state.ts'
 import type { Actor, AddedClient, NewSecret, Registry } from './registry.ts'
 import { type ClientRow, findAppClient, listClients, lockClient, updateClient } from './store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 /** The client of a sign-in app. */
 export interface AppClient
@@ -22,17 +19,17 @@ export interface AppClients {
   /** Oldest first. */
   list(companyUserId: string): Promise<AppClient[]>
   add(
-    tx: Tx,
+    tx: DirectoryTx,
     client: Omit<AppClient, 'clientId' | 'previousSecretUntil' | 'createdAt'>,
     actor: Actor,
   ): Promise<{ client: AppClient; secret: string }>
   find(companyUserId: string, clientId: string): Promise<AppClient | undefined>
   /** Locked until the transaction ends; undefined if the company has no such app. */
-  lock(tx: Tx, companyUserId: string, clientId: string): Promise<AppClient | undefined>
-  change(tx: Tx, client: AppClient): Promise<void>
+  lock(tx: DirectoryTx, companyUserId: string, clientId: string): Promise<AppClient | undefined>
+  change(tx: DirectoryTx, client: AppClient): Promise<void>
   /** Every token of the app ends with the old secret (A-40, B-14). */
-  renew(tx: Tx, client: AppClient, request: NewSecretRequest, actor: Actor): Promise<NewSecret>
-  remove(tx: Tx, client: AppClient, actor: Actor): Promise<void>
+  renew(tx: DirectoryTx, client: AppClient, request: NewSecretRequest, actor: Actor): Promise<NewSecret>
+  remove(tx: DirectoryTx, client: AppClient, actor: Actor): Promise<void>
 }
 
 const toRow = (client: AppClient): ClientRow => ({ ...client, kind: 'app', purpose: null, capabilities: [] })

@@ -1,9 +1,8 @@
 // Entry point of clients: their identity, secrets and whitelists, and the registry.
 import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/whitelist-backfill'
-import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { type AccountClients, accountClients } from './account-clients.ts'
 import { type AppClients, appClients } from './app-clients.ts'
 import { type ClientStates, clientStates } from './client-state.ts'
@@ -28,7 +27,7 @@ export interface Clients extends ClientStates, Pick<Feature, 'routes' | 'jobs'> 
   /** Every client of a company, oldest first, for operators. */
   listByCompany(companyUserId: string): Promise<ClientRow[]>
   /** Deletes every client of an account, in the transaction that deletes the account. */
-  removeByAccount(tx: Transaction<DirectoryTables>, account: { userId: string; actor: Actor }): Promise<void>
+  removeByAccount(tx: DirectoryTx, account: { userId: string; actor: Actor }): Promise<void>
 }
 
 export const clients = (deps: RegistryDeps): Clients => {

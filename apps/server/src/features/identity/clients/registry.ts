@@ -2,28 +2,25 @@
 
 import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overlap'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Transaction } from 'kysely'
 import type { Caller, Unnamed } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import { CLIENT_TOPIC, SECRET_PURPOSE } from './client-state.ts'
 import { type ClientRow, insertClient, removeClient, updateSecret } from './store.ts'
 import { replacePatterns } from './whitelist-store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 export type Actor = Caller | Unnamed
 
 /** The part of accounts that the registry uses. */
 export interface ClientAccounts {
   state(userId: string): { usertype: string } | undefined | Promise<{ usertype: string } | undefined>
-  audit(tx: Tx, entry: { companyUserId: string; actor: Actor; action: string; data: object }): Promise<void>
+  audit(tx: DirectoryTx, entry: { companyUserId: string; actor: Actor; action: string; data: object }): Promise<void>
   keepRecoveryCopy(
-    tx: Tx,
+    tx: DirectoryTx,
     copy: { companyUserId: string; kind: 'client_secret' | 'oauth_app_secret'; ref: string; secret: string },
   ): Promise<void>
 }
@@ -35,21 +32,21 @@ export interface RegistryDeps {
   secrets: Secrets
   accounts: ClientAccounts
   quotas: Pick<Quotas, 'requireWithin'>
-  tokens: { grants: { revoke(tx: Tx, which: { clientId: string; olderThanGen?: number }): Promise<void> } }
+  tokens: { grants: { revoke(tx: DirectoryTx, which: { clientId: string; olderThanGen?: number }): Promise<void> } }
 }
 
 export interface Registry {
   /** Returns the new client with its secret, which is never shown again; undefined if its purpose or service is taken. */
   add(
-    tx: Tx,
+    tx: DirectoryTx,
     row: Omit<ClientRow, 'clientId' | 'previousSecretUntil' | 'createdAt'>,
     patterns: readonly string[],
     actor: Actor,
   ): Promise<AddedClient | undefined>
-  renew(tx: Tx, row: ClientRow, request: NewSecretRequest, actor: Actor): Promise<NewSecret>
-  remove(tx: Tx, row: ClientRow, actor: Actor): Promise<void>
+  renew(tx: DirectoryTx, row: ClientRow, request: NewSecretRequest, actor: Actor): Promise<NewSecret>
+  remove(tx: DirectoryTx, row: ClientRow, actor: Actor): Promise<void>
   /** Writes the audit entry of a change and invalidates the client's state in every process. */
-  recordChange(tx: Tx, row: ClientRow, actor: Actor, action: string, data?: object): Promise<void>
+  recordChange(tx: DirectoryTx, row: ClientRow, actor: Actor, action: string, data?: object): Promise<void>
 }
 
 /** A new secret, and the time at which the old one ends if it does not end immediately, as the API shows them. */
@@ -84,7 +81,7 @@ export const toUris = (redirectUri: string | null): string[] => (redirectUri ===
 
 export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: RegistryDeps): Registry => {
   /** G-053: a sealed copy of the secret, which only the owner of the company can recover. */
-  const keepCopy = (tx: Tx, { companyUserId, clientId, kind }: ClientRow, secret: string) =>
+  const keepCopy = (tx: DirectoryTx, { companyUserId, clientId, kind }: ClientRow, secret: string) =>
     accounts.keepRecoveryCopy(tx, {
       companyUserId,
       kind: kind === 'app' ? 'oauth_app_secret' : 'client_secret',

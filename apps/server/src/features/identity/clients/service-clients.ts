@@ -10,10 +10,9 @@ import {
 } from '@company-data/protocol/wire/identity/service-clients'
 import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overlap'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import { type Actor, overlapEnd, type Registry, toUris } from './registry.ts'
 import {
   type ClientRow,
@@ -24,8 +23,6 @@ import {
   updateClient,
 } from './store.ts'
 import { listPatterns } from './whitelist-store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 export interface OwnedService {
   serviceId: string
@@ -42,7 +39,7 @@ export interface ServiceClients {
   /** Returns the id of the deleted client. */
   remove(serviceId: string, actor: Actor): Promise<string>
   /** Deletes its client and its sign-in apps, in the transaction that deletes the service. */
-  removeWithService(tx: Tx, serviceId: string, actor: Actor): Promise<void>
+  removeWithService(tx: DirectoryTx, serviceId: string, actor: Actor): Promise<void>
   findClientId(serviceId: string): Promise<string | null>
   listClientIds(serviceIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }

@@ -1,8 +1,6 @@
 // SQL for clients in the directory.
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-
-type Tx = Transaction<DirectoryTables>
+import { sql } from 'kysely'
+import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 export type ClientKind = 'svc' | 'acct' | 'app'
 
@@ -38,7 +36,7 @@ const columns = [
 ] as const
 
 /** False if the purpose is taken, or the service has a client; of two concurrent inserts exactly one succeeds. */
-export const insertClient = async (tx: Tx, row: ClientRow, secretHash: string): Promise<boolean> => {
+export const insertClient = async (tx: DirectoryTx, row: ClientRow, secretHash: string): Promise<boolean> => {
   const insert = tx.insertInto('client').values({
     client_id: row.clientId,
     kind: row.kind,
@@ -65,7 +63,7 @@ export const insertClient = async (tx: Tx, row: ClientRow, secretHash: string): 
 
 /** Locked until the transaction ends, which serializes changes of one client. */
 export const lockClient = (
-  tx: Tx,
+  tx: DirectoryTx,
   kind: 'acct' | 'app',
   companyUserId: string,
   clientId: string,
@@ -80,7 +78,7 @@ export const lockClient = (
     .executeTakeFirst()
 
 export const findAppClient = (
-  db: Kysely<DirectoryTables>,
+  db: DirectoryDb,
   companyUserId: string,
   clientId: string,
 ): Promise<ClientRow | undefined> =>
@@ -92,7 +90,7 @@ export const findAppClient = (
     .where('kind', '=', 'app')
     .executeTakeFirst()
 
-export const lockServiceClient = (tx: Tx, serviceId: string): Promise<ClientRow | undefined> =>
+export const lockServiceClient = (tx: DirectoryTx, serviceId: string): Promise<ClientRow | undefined> =>
   tx
     .selectFrom('client')
     .select(columns)
@@ -102,10 +100,10 @@ export const lockServiceClient = (tx: Tx, serviceId: string): Promise<ClientRow 
     .executeTakeFirst()
 
 /** The service client and the sign-in apps of a service. */
-export const lockClientsByService = (tx: Tx, serviceId: string): Promise<ClientRow[]> =>
+export const lockClientsByService = (tx: DirectoryTx, serviceId: string): Promise<ClientRow[]> =>
   tx.selectFrom('client').select(columns).where('service_id', '=', serviceId).orderBy('client_id').forUpdate().execute()
 
-export const findServiceClient = (db: Kysely<DirectoryTables>, serviceId: string): Promise<ClientRow | undefined> =>
+export const findServiceClient = (db: DirectoryDb, serviceId: string): Promise<ClientRow | undefined> =>
   db
     .selectFrom('client')
     .select(columns)
@@ -115,7 +113,7 @@ export const findServiceClient = (db: Kysely<DirectoryTables>, serviceId: string
 
 /** Service id → client id, for several services in one query. */
 export const listServiceClientIds = async (
-  db: Kysely<DirectoryTables>,
+  db: DirectoryDb,
   serviceIds: readonly string[],
 ): Promise<Map<string, string>> => {
   if (serviceIds.length === 0) return new Map()
@@ -128,11 +126,7 @@ export const listServiceClientIds = async (
   return new Map(rows.flatMap(({ service_id, client_id }) => (service_id === null ? [] : [[service_id, client_id]])))
 }
 
-export const listClients = (
-  db: Kysely<DirectoryTables>,
-  kind: 'acct' | 'app',
-  companyUserId: string,
-): Promise<ClientRow[]> =>
+export const listClients = (db: DirectoryDb, kind: 'acct' | 'app', companyUserId: string): Promise<ClientRow[]> =>
   db
     .selectFrom('client')
     .select(columns)
@@ -142,7 +136,7 @@ export const listClients = (
     .orderBy('client_id')
     .execute()
 
-export const listClientsByCompany = (db: Kysely<DirectoryTables>, companyUserId: string): Promise<ClientRow[]> =>
+export const listClientsByCompany = (db: DirectoryDb, companyUserId: string): Promise<ClientRow[]> =>
   db
     .selectFrom('client')
     .select(columns)
@@ -151,7 +145,7 @@ export const listClientsByCompany = (db: Kysely<DirectoryTables>, companyUserId:
     .orderBy('client_id')
     .execute()
 
-export const lockClientsByCompany = (tx: Tx, companyUserId: string): Promise<ClientRow[]> =>
+export const lockClientsByCompany = (tx: DirectoryTx, companyUserId: string): Promise<ClientRow[]> =>
   tx
     .selectFrom('client')
     .select(columns)
@@ -161,7 +155,7 @@ export const lockClientsByCompany = (tx: Tx, companyUserId: string): Promise<Cli
     .execute()
 
 export const updateClient = async (
-  tx: Tx,
+  tx: DirectoryTx,
   clientId: string,
   changed: { name?: string; capabilities?: string[]; redirect_uris?: string[]; post_logout_redirect_uris?: string[] },
 ): Promise<void> => {
@@ -173,7 +167,7 @@ export const updateClient = async (
  * Returns the new generation.
  */
 export const updateSecret = async (
-  tx: Tx,
+  tx: DirectoryTx,
   clientId: string,
   secretHash: string,
   previousUntil: Date | null,
@@ -193,7 +187,7 @@ export const updateSecret = async (
 }
 
 /** Removes the replaced secrets whose overlap has ended; returns their clients. */
-export const removeEndedSecrets = (tx: Tx, now: Date): Promise<Array<{ clientId: string; gen: number }>> =>
+export const removeEndedSecrets = (tx: DirectoryTx, now: Date): Promise<Array<{ clientId: string; gen: number }>> =>
   tx
     .updateTable('client')
     .set({ previous_secret_hash: null, previous_secret_until: null })
@@ -202,6 +196,6 @@ export const removeEndedSecrets = (tx: Tx, now: Date): Promise<Array<{ clientId:
     .execute()
 
 /** Its grants, refresh tokens, codes and patterns are deleted with it (on delete cascade). */
-export const removeClient = async (tx: Tx, clientId: string): Promise<void> => {
+export const removeClient = async (tx: DirectoryTx, clientId: string): Promise<void> => {
   await tx.deleteFrom('client').where('client_id', '=', clientId).execute()
 }

@@ -1,11 +1,13 @@
 // SQL for the whitelist patterns of clients in the directory.
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-
-type Tx = Transaction<DirectoryTables>
+import { sql } from 'kysely'
+import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 /** Replaces the whole whitelist of a client. */
-export const replacePatterns = async (tx: Tx, clientId: string, patterns: readonly string[]): Promise<void> => {
+export const replacePatterns = async (
+  tx: DirectoryTx,
+  clientId: string,
+  patterns: readonly string[],
+): Promise<void> => {
   await tx.deleteFrom('client_pattern').where('client_id', '=', clientId).execute()
   await tx
     .insertInto('client_pattern')
@@ -13,7 +15,7 @@ export const replacePatterns = async (tx: Tx, clientId: string, patterns: readon
     .execute()
 }
 
-export const listPatterns = async (db: Kysely<DirectoryTables>, clientId: string): Promise<string[]> => {
+export const listPatterns = async (db: DirectoryDb, clientId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('client_pattern')
     .select('pattern')
@@ -29,7 +31,7 @@ export const listPatterns = async (db: Kysely<DirectoryTables>, clientId: string
  * restored.
  */
 export const addPatterns = async (
-  tx: Tx,
+  tx: DirectoryTx,
   kind: string,
   entitled: ReadonlyArray<{ capability: string | null; pattern: string }>,
 ): Promise<number> => {

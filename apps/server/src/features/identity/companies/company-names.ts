@@ -1,7 +1,6 @@
 // The name and the code of a company, checked against those of verified companies.
 import { ApiError } from '@company-data/protocol/errors'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import type { AccountNaming } from '../accounts/index.ts'
 import { codeKey, toNameKeys } from '../names/index.ts'
 import type { CompanyDeps } from './deps.ts'
@@ -14,8 +13,6 @@ import {
   updateIdentity,
 } from './identity-store.ts'
 
-type Tx = Transaction<DirectoryTables>
-
 export const NO_VERIFICATION = {
   legal_name: null,
   register: null,
@@ -27,7 +24,7 @@ export const NO_VERIFICATION = {
 
 export const companyNames = ({ clock, accounts }: CompanyDeps) => ({
   /** In the transaction that stores the name: refuses by throwing. True: another company of this name is verified. */
-  async allow(tx: Tx, { userId, name, code, actor }: AccountNaming): Promise<boolean> {
+  async allow(tx: DirectoryTx, { userId, name, code, actor }: AccountNaming): Promise<boolean> {
     const now = clock.now()
     const keys = toNameKeys(name)
     if (await isNameReserved(tx, keys, userId, now)) throw new ApiError('auth.name_reserved')

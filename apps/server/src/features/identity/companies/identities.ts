@@ -1,14 +1,11 @@
 // Identities of companies as others see them: what was checked, and verified companies with a name that looks the same.
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { codeKey, type NameKeys, toNameKeys } from '../names/index.ts'
 import type { CompanyDeps } from './deps.ts'
 import { findShownDomain } from './domains/domain-store.ts'
 import { type IdentityRow, listIdentities, saveIdentity, updateIdentity } from './identity-store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 interface Company {
   userId: string
@@ -84,7 +81,7 @@ export const identities = ({ directory, clock, accounts }: CompanyDeps) => {
     readKeys,
     find: async (userId: string): Promise<CompanyIdentity | undefined> => (await list([userId])).get(userId),
     /** Shows the domain that is proven now, or none. */
-    async refreshDomain(tx: Tx, userId: string): Promise<void> {
+    async refreshDomain(tx: DirectoryTx, userId: string): Promise<void> {
       const row = await findShownDomain(tx, userId)
       const change = { domain: row?.domain ?? null, checked_at: row?.checked_at ?? null }
       if (row) await saveIdentity(tx, await readKeys(userId), change)

@@ -1,17 +1,15 @@
 // SQL for what was checked about companies.
-import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import type { NameKeys } from '../names/index.ts'
 
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
 export type IdentityRow = Selectable<DirectoryTables['company_identity']>
 
 /** The rows of the companies, and those of others whose name looks like one of theirs. */
 export const listIdentities = (
-  db: Directory,
+  db: DirectoryDb,
   userIds: readonly string[],
   nameKeys: readonly NameKeys[],
 ): Promise<IdentityRow[]> =>
@@ -26,7 +24,7 @@ export const listIdentities = (
     ],
   )
 
-const selectLookAlikes = (tx: Tx, { name_key, look_key }: NameKeys, userId: string) =>
+const selectLookAlikes = (tx: DirectoryTx, { name_key, look_key }: NameKeys, userId: string) =>
   tx
     .selectFrom('company_identity')
     .select('company_user_id')
@@ -35,14 +33,14 @@ const selectLookAlikes = (tx: Tx, { name_key, look_key }: NameKeys, userId: stri
     .limit(1)
 
 /** Another company that the operator has verified, and whose name looks the same. */
-export const isNameReserved = async (tx: Tx, keys: NameKeys, userId: string, now: Date): Promise<boolean> => {
+export const isNameReserved = async (tx: DirectoryTx, keys: NameKeys, userId: string, now: Date): Promise<boolean> => {
   const row = await selectLookAlikes(tx, keys, userId).where('expires_at', '>', now).executeTakeFirst()
   return row !== undefined
 }
 
 /** Another company that is verified, by its domain or by the operator, and whose name looks the same. */
 export const isNameVerifiedElsewhere = async (
-  tx: Tx,
+  tx: DirectoryTx,
   keys: NameKeys,
   { userId, now }: { userId: string; now: Date },
 ): Promise<boolean> => {
@@ -54,7 +52,7 @@ export const isNameVerifiedElsewhere = async (
 
 /** The same for its code. */
 export const isCodeVerifiedElsewhere = async (
-  tx: Tx,
+  tx: DirectoryTx,
   codeKey: string,
   { userId, now }: { userId: string; now: Date },
 ): Promise<boolean> => {
@@ -69,14 +67,17 @@ export const isCodeVerifiedElsewhere = async (
   return row !== undefined
 }
 
-export const findIdentity = (db: Directory, userId: string): Promise<IdentityRow | undefined> =>
+export const findIdentity = (db: DirectoryDb, userId: string): Promise<IdentityRow | undefined> =>
   db.selectFrom('company_identity').selectAll().where('company_user_id', '=', userId).executeTakeFirst()
 
-export const lockIdentity = (tx: Tx, userId: string): Promise<IdentityRow | undefined> =>
+export const lockIdentity = (tx: DirectoryTx, userId: string): Promise<IdentityRow | undefined> =>
   tx.selectFrom('company_identity').selectAll().where('company_user_id', '=', userId).forUpdate().executeTakeFirst()
 
 /** Undefined: the company is not suspended. */
-export const findSuspension = async (db: Directory, userId: string): Promise<{ reason: string | null } | undefined> => {
+export const findSuspension = async (
+  db: DirectoryDb,
+  userId: string,
+): Promise<{ reason: string | null } | undefined> => {
   const text =
     'select suspension_reason as reason from company_identity where company_user_id = $1 and suspended_at is not null'
   return (await runFixedStatement<{ reason: string | null }>(db, text, [userId]))[0]
@@ -86,7 +87,7 @@ type IdentityChange = Omit<Updateable<DirectoryTables['company_identity']>, 'com
 
 /** Inserts the row of a company that was never checked. */
 export const saveIdentity = async (
-  tx: Tx,
+  tx: DirectoryTx,
   keys: NameKeys & { company_user_id: string; code_key: string },
   change: IdentityChange,
 ): Promise<void> => {
@@ -97,17 +98,17 @@ export const saveIdentity = async (
     .execute()
 }
 
-export const updateIdentity = async (tx: Tx, userId: string, change: IdentityChange): Promise<void> => {
+export const updateIdentity = async (tx: DirectoryTx, userId: string, change: IdentityChange): Promise<void> => {
   await tx.updateTable('company_identity').set(change).where('company_user_id', '=', userId).execute()
 }
 
-export const removeIdentity = async (tx: Tx, userId: string): Promise<void> => {
+export const removeIdentity = async (tx: DirectoryTx, userId: string): Promise<void> => {
   await tx.deleteFrom('company_identity').where('company_user_id', '=', userId).execute()
 }
 
 /** Verifications that end before `until` and of which fewer mails were sent, oldest end first. */
 export const listEnding = (
-  db: Directory,
+  db: DirectoryDb,
   { now, until, notices, limit }: { now: Date; until: Date; notices: number; limit: number },
 ): Promise<IdentityRow[]> =>
   db

@@ -2,10 +2,9 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { CheckedCompany } from '@company-data/protocol/wire/operations/company-verification'
-import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import type { AccountNaming } from '../accounts/index.ts'
 import { companyNames } from './company-names.ts'
 import type { CompanyDeps } from './deps.ts'
@@ -20,19 +19,17 @@ import { operatorDecisions as decisions } from './verify-and-suspend.ts'
 
 export { companyRoutes }
 
-type Tx = Transaction<DirectoryTables>
-
 export interface Companies extends Feature {
   /** Who the existing companies are, by id, in one query. */
   listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   /** Refuses what a suspended company may not do, with `services.suspended`. Only the company reads the reason. */
   requireActive(companyUserId: string, reader?: 'company' | 'customer'): Promise<void>
   /** Suspends a company, in the transaction of a decision about a report. */
-  suspend(tx: Tx, companyUserId: string, reason: string): Promise<void>
+  suspend(tx: DirectoryTx, companyUserId: string, reason: string): Promise<void>
   /** What was checked about a company, and its suspension, for operators. */
   readChecked(companyUserId: string): Promise<CheckedCompany>
-  allowName(tx: Tx, naming: AccountNaming): Promise<boolean>
-  removeByAccount(tx: Tx, account: { userId: string }): Promise<void>
+  allowName(tx: DirectoryTx, naming: AccountNaming): Promise<boolean>
+  removeByAccount(tx: DirectoryTx, account: { userId: string }): Promise<void>
 }
 
 export const companies = (deps: CompanyDeps): Companies => {

@@ -10,16 +10,13 @@ import type {
 } from '@company-data/protocol/wire/operations/company-verification'
 import { maxVerificationDays } from '@company-data/protocol/wire/operations/company-verification'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Transaction } from 'kysely'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { toNameKeys } from '../names/index.ts'
 import { NO_VERIFICATION } from './company-names.ts'
 import type { CompanyDeps } from './deps.ts'
 import type { Identities } from './identities.ts'
 import { findIdentity, saveIdentity } from './identity-store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 const DAY_MS = 24 * 3600_000
 const OPERATOR = { kind: 'operator' } as const
@@ -39,7 +36,7 @@ const toShownName = (name: string): string => normalizeName(displayText(name))
 /** The name stays until the transaction ends: a company that is renamed at the same moment is not verified. */
 const lockName = async (
   { lockDisplayName }: CompanyDeps['accounts'],
-  tx: Tx,
+  tx: DirectoryTx,
   companyUserId: string,
   expectedName: string | undefined,
 ): Promise<string> => {
@@ -74,7 +71,7 @@ export const operatorDecisions = (deps: CompanyDeps, identities: Identities) => 
     }
   }
 
-  const verify = async (tx: Tx, companyUserId: string, verification: NonNullable<CompanyVerification>) => {
+  const verify = async (tx: DirectoryTx, companyUserId: string, verification: NonNullable<CompanyVerification>) => {
     const { display_name, expected_display_name, legal_name, register, country } = verification
     const expires_at = requireExpiry(verification.expires_at, clock.nowMs())
     const currentName = await lockName(accounts, tx, companyUserId, expected_display_name)
@@ -87,13 +84,17 @@ export const operatorDecisions = (deps: CompanyDeps, identities: Identities) => 
     await accounts.audit(tx, { companyUserId, actor: OPERATOR, action: 'company.verified', data })
   }
 
-  const end = async (tx: Tx, companyUserId: string): Promise<void> => {
+  const end = async (tx: DirectoryTx, companyUserId: string): Promise<void> => {
     await saveIdentity(tx, await identities.readKeys(companyUserId), NO_VERIFICATION)
     await accounts.audit(tx, { companyUserId, actor: OPERATOR, action: 'company.unverified', data: {} })
   }
 
   /** Also for a decision about a report, in its transaction. */
-  const suspendIn = async (tx: Tx, companyUserId: string, { suspended, reason }: CompanySuspension): Promise<void> => {
+  const suspendIn = async (
+    tx: DirectoryTx,
+    companyUserId: string,
+    { suspended, reason }: CompanySuspension,
+  ): Promise<void> => {
     const change = {
       suspended_at: suspended ? clock.now() : null,
       suspension_reason: suspended ? (reason ?? null) : null,

@@ -1,18 +1,19 @@
 // Accepts an invitation: creates the account of the delegate, in the region of its company, and its first session.
 import { ApiError } from '@company-data/protocol/errors'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import type { NewCredentials, SessionResponse } from '../accounts/index.ts'
 import { DELEGATE_TOPIC, type DelegateDeps } from './deps.ts'
 import { hashInvitation } from './invitation.ts'
 import { activate, type DelegateRow, isInvited, lockInvitation } from './store.ts'
 
-type Tx = Transaction<DirectoryTables>
-
 export type AcceptedInvitation = SessionResponse & Pick<NewCredentials, 'encrypted_private_key'>
 
 /** The company must still exist, and the operating mode of its region must allow writes. */
-const requireHome = async ({ accounts, regions }: DelegateDeps, tx: Tx, companyUserId: string): Promise<string> => {
+const requireHome = async (
+  { accounts, regions }: DelegateDeps,
+  tx: DirectoryTx,
+  companyUserId: string,
+): Promise<string> => {
   const company = await accounts.homeRegions.find(tx, companyUserId)
   if (!company) throw new ApiError('auth.invite_invalid')
   const mode = regions.getMode(company.home)
@@ -23,7 +24,12 @@ const requireHome = async ({ accounts, regions }: DelegateDeps, tx: Tx, companyU
 
 type HashedCredentials = Omit<NewCredentials, 'password'> & { password_hash: string }
 
-const createAccount = async (deps: DelegateDeps, tx: Tx, delegate: DelegateRow, credentials: HashedCredentials) =>
+const createAccount = async (
+  deps: DelegateDeps,
+  tx: DirectoryTx,
+  delegate: DelegateRow,
+  credentials: HashedCredentials,
+) =>
   deps.accounts.createAccount(tx, {
     ...credentials,
     usertype: 'delegate',

@@ -1,13 +1,12 @@
 // The entries of delegates in the audit log of their company.
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import type { DelegateManager } from './delegate-record.ts'
 import type { DelegateDeps } from './deps.ts'
 import type { DelegateRow } from './store.ts'
 
 export const appendAudit = (
   { accounts }: Pick<DelegateDeps, 'accounts'>,
-  tx: Transaction<DirectoryTables>,
+  tx: DirectoryTx,
   caller: DelegateManager,
   row: DelegateRow,
   action: 'invited' | 'changed' | 'removed' | 'key_handed_over',

@@ -3,10 +3,9 @@ import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { reason } from '@company-data/protocol/reasons'
 import type { DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Kysely } from 'kysely'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryDb } from '../../../schema/directory.ts'
 import { type GrantRow, listGrants } from './grant-store.ts'
 import type { DelegateRow } from './store.ts'
 
@@ -29,7 +28,7 @@ export const toRecord = (row: DelegateRow, grants: readonly GrantRow[]): Delegat
   created_at: formatTimestamp(row.createdAt),
 })
 
-export const readRecord = async (db: Kysely<DirectoryTables>, row: DelegateRow): Promise<DelegateRecord> =>
+export const readRecord = async (db: DirectoryDb, row: DelegateRow): Promise<DelegateRecord> =>
   toRecord(row, await listGrants(db, [row.id]))
 
 /** An unknown id, another company's delegate and a malformed UUID get the same response. */

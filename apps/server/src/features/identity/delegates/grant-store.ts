@@ -1,10 +1,7 @@
 // SQL for the services granted to delegates, with the keys that were handed over.
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 
 export interface GrantRow {
   delegateId: string
@@ -12,7 +9,7 @@ export interface GrantRow {
   hasKey: boolean
 }
 
-export const listGrants = async (db: Directory, delegateIds: readonly string[]): Promise<GrantRow[]> => {
+export const listGrants = async (db: DirectoryDb, delegateIds: readonly string[]): Promise<GrantRow[]> => {
   if (delegateIds.length === 0) return []
   return db
     .selectFrom('delegate_service')
@@ -24,7 +21,11 @@ export const listGrants = async (db: Directory, delegateIds: readonly string[]):
 }
 
 /** A service that stays granted keeps its key; a removed one loses it. */
-export const replaceGrants = async (tx: Tx, delegateId: string, serviceIds: readonly string[]): Promise<void> => {
+export const replaceGrants = async (
+  tx: DirectoryTx,
+  delegateId: string,
+  serviceIds: readonly string[],
+): Promise<void> => {
   let removal = tx.deleteFrom('delegate_service').where('delegate_id', '=', delegateId)
   if (serviceIds.length > 0) removal = removal.where('service_id', 'not in', serviceIds)
   await removal.execute()
@@ -37,7 +38,12 @@ export const replaceGrants = async (tx: Tx, delegateId: string, serviceIds: read
 }
 
 /** False if the service is not granted. */
-export const updateKey = async (tx: Tx, delegateId: string, serviceId: string, sealedKey: string): Promise<boolean> => {
+export const updateKey = async (
+  tx: DirectoryTx,
+  delegateId: string,
+  serviceId: string,
+  sealedKey: string,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('delegate_service')
     .set({ sealed_key: sealedKey })
@@ -48,7 +54,7 @@ export const updateKey = async (tx: Tx, delegateId: string, serviceId: string, s
 }
 
 export const listKeys = async (
-  db: Directory,
+  db: DirectoryDb,
   userId: string,
 ): Promise<Array<{ service_id: string; value: string }>> => {
   const rows = await db

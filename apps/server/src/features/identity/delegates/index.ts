@@ -1,8 +1,7 @@
 // Entry point of delegates: people who work for a company, by invitation, on the services that it grants them.
-import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { delegateActions } from './actions.ts'
 import type { DelegateDeps } from './deps.ts'
 import { grantedServices } from './granted-services.ts'
@@ -15,7 +14,7 @@ export interface Delegates extends Feature {
   /** The services that a delegate may work on; cached, current in every process. */
   grantedServices(userId: string): Promise<ReadonlySet<string>>
   /** Deletes delegates and invitations of a company, in the transaction that deletes it. */
-  removeByAccount(tx: Transaction<DirectoryTables>, account: { userId: string; usertype: string }): Promise<void>
+  removeByAccount(tx: DirectoryTx, account: { userId: string; usertype: string }): Promise<void>
 }
 
 export const delegates = (deps: DelegateDeps): Delegates => {

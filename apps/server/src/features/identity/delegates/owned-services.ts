@@ -1,14 +1,13 @@
 // Limits grants to the company's own services.
 import { ApiError } from '@company-data/protocol/errors'
-import type { Transaction } from 'kysely'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import type { ServiceEntries } from '../../sharing/services/index.ts'
 
 /** Returns the ids if every one of them is a service of the company. */
 export const requireOwnedServices = async (
   serviceEntries: Pick<ServiceEntries, 'listOwned'>,
-  tx: Transaction<DirectoryTables>,
+  tx: DirectoryTx,
   companyUserId: string,
   serviceIds: readonly string[],
 ): Promise<string[]> => {

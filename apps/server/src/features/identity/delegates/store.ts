@@ -1,9 +1,5 @@
 // SQL for the delegates of a company and their invitations.
-import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
+import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 export interface DelegateRow {
   id: string
@@ -24,7 +20,7 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-export const listDelegates = (db: Directory, companyUserId: string): Promise<DelegateRow[]> =>
+export const listDelegates = (db: DirectoryDb, companyUserId: string): Promise<DelegateRow[]> =>
   db
     .selectFrom('delegate')
     .select(columns)
@@ -33,7 +29,7 @@ export const listDelegates = (db: Directory, companyUserId: string): Promise<Del
     .orderBy('id')
     .execute()
 
-export const findDelegate = (db: Directory, companyUserId: string, id: string): Promise<DelegateRow | undefined> =>
+export const findDelegate = (db: DirectoryDb, companyUserId: string, id: string): Promise<DelegateRow | undefined> =>
   db
     .selectFrom('delegate')
     .select(columns)
@@ -42,7 +38,7 @@ export const findDelegate = (db: Directory, companyUserId: string, id: string): 
     .executeTakeFirst()
 
 /** Locked until the transaction ends, which serializes an acceptance and a removal. */
-export const lockDelegate = (tx: Tx, companyUserId: string, id: string): Promise<DelegateRow | undefined> =>
+export const lockDelegate = (tx: DirectoryTx, companyUserId: string, id: string): Promise<DelegateRow | undefined> =>
   tx
     .selectFrom('delegate')
     .select(columns)
@@ -51,7 +47,7 @@ export const lockDelegate = (tx: Tx, companyUserId: string, id: string): Promise
     .forUpdate()
     .executeTakeFirst()
 
-const selectInvitation = (db: Directory, inviteHash: string, now: Date) =>
+const selectInvitation = (db: DirectoryDb, inviteHash: string, now: Date) =>
   db
     .selectFrom('delegate')
     .select(columns)
@@ -59,15 +55,15 @@ const selectInvitation = (db: Directory, inviteHash: string, now: Date) =>
     .where('invite_until', '>', now)
     .where('user_id', 'is', null)
 
-export const isInvited = async (db: Directory, inviteHash: string, now: Date): Promise<boolean> =>
+export const isInvited = async (db: DirectoryDb, inviteHash: string, now: Date): Promise<boolean> =>
   (await selectInvitation(db, inviteHash, now).executeTakeFirst()) !== undefined
 
-export const lockInvitation = (tx: Tx, inviteHash: string, now: Date): Promise<DelegateRow | undefined> =>
+export const lockInvitation = (tx: DirectoryTx, inviteHash: string, now: Date): Promise<DelegateRow | undefined> =>
   selectInvitation(tx, inviteHash, now).forUpdate().executeTakeFirst()
 
 /** False if the company has already invited that address. */
 export const insertDelegate = async (
-  tx: Tx,
+  tx: DirectoryTx,
   { id, companyUserId, email, name, createdAt }: Omit<DelegateRow, 'userId'>,
   invite: { hash: string; until: Date },
 ): Promise<boolean> => {
@@ -88,12 +84,12 @@ export const insertDelegate = async (
   return inserted !== undefined
 }
 
-export const updateName = async (tx: Tx, id: string, name: string): Promise<void> => {
+export const updateName = async (tx: DirectoryTx, id: string, name: string): Promise<void> => {
   await tx.updateTable('delegate').set({ name }).where('id', '=', id).execute()
 }
 
 /** An invitation works once: its hash is deleted when it is accepted. */
-export const activate = async (tx: Tx, id: string, userId: string): Promise<void> => {
+export const activate = async (tx: DirectoryTx, id: string, userId: string): Promise<void> => {
   await tx
     .updateTable('delegate')
     .set({ user_id: userId, invite_hash: null, invite_until: null })
@@ -101,10 +97,10 @@ export const activate = async (tx: Tx, id: string, userId: string): Promise<void
     .execute()
 }
 
-export const removeDelegate = async (tx: Tx, id: string): Promise<void> => {
+export const removeDelegate = async (tx: DirectoryTx, id: string): Promise<void> => {
   await tx.deleteFrom('delegate').where('id', '=', id).execute()
 }
 
-export const removeDelegates = async (tx: Tx, companyUserId: string): Promise<void> => {
+export const removeDelegates = async (tx: DirectoryTx, companyUserId: string): Promise<void> => {
   await tx.deleteFrom('delegate').where('company_user_id', '=', companyUserId).execute()
 }

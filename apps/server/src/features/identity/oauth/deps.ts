@@ -2,12 +2,11 @@
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
-import type { Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import type { AccountState, Accounts } from '../accounts/index.ts'
 import type { Clients } from '../clients/index.ts'
 import type { Tokens } from '../tokens/index.ts'
@@ -51,7 +50,7 @@ export interface OAuthHooks {
   /** Checks a person's claims for a sign-in app and returns the text to store; refuses by throwing. */
   'oauth.consenting'(clientId: string, person: AccountState, claims: Readonly<Record<string, unknown>>): Promise<string>
   /** Stores that text with the grant, in the transaction of the exchange, and returns the claims for the ID token. */
-  'oauth.signed-in'(tx: Transaction<DirectoryTables>, signIn: SignIn): Promise<Readonly<Record<string, unknown>>>
+  'oauth.signed-in'(tx: DirectoryTx, signIn: SignIn): Promise<Readonly<Record<string, unknown>>>
 }
 
 export interface OAuthDeps {

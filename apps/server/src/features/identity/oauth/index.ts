@@ -1,8 +1,7 @@
 // Entry point of oauth: the endpoints of RFC 6749 and related RFCs, and the token verifier of the pipeline.
-import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { removeCodes } from './authorize/authorization-code-store.ts'
 import type { OAuthDeps } from './deps.ts'
 import { purgeJob } from './purge.ts'
@@ -14,7 +13,7 @@ export { oauthRoutes }
 
 export interface OAuth extends Feature {
   /** In the transaction that deletes the account: its codes and their claims are deleted too. */
-  forget(tx: Transaction<DirectoryTables>, account: { userId: string }): Promise<void>
+  forget(tx: DirectoryTx, account: { userId: string }): Promise<void>
 }
 
 export const oauth = (deps: OAuthDeps): OAuth => ({

@@ -2,10 +2,9 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { OauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Transaction } from 'kysely'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { type AppClient, overlapEnd } from '../clients/index.ts'
 import type { SignInAppDeps } from './deps.ts'
 import { type AppRow, findApp } from './store.ts'
@@ -53,7 +52,7 @@ export const readApp = async (
 /** The app with its client locked, which serializes changes of one app. */
 export const lockApp = async (
   { clients }: Pick<SignInAppDeps, 'clients'>,
-  tx: Transaction<DirectoryTables>,
+  tx: DirectoryTx,
   companyUserId: string,
   id: string,
 ): Promise<App> => {

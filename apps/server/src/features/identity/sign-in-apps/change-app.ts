@@ -1,7 +1,6 @@
 // Changes a sign-in app: a redirect set in the body replaces the old one and is audit-logged (D1-APP-03, D1-APP-05).
 import type { OauthApp, OauthAppPatch } from '@company-data/protocol/wire/identity/oauth-apps'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { acceptAppName } from './app-name.ts'
 import { type App, type AppManager, lockApp, requireCompanyId, toRecord } from './app-record.ts'
 import { readClaims } from './claim-rules.ts'
@@ -14,7 +13,7 @@ const isSameSet = (before: readonly string[], after: readonly string[]): boolean
 /** the old set, the new one and the actor. */
 const auditRedirects = async (
   { accounts }: SignInAppDeps,
-  tx: Transaction<DirectoryTables>,
+  tx: DirectoryTx,
   actor: AppManager,
   { row, client }: App,
   after: readonly string[],

@@ -1,19 +1,15 @@
 // SQL for the claims given to sign-in apps: one row per grant, encrypted at rest.
-import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
+import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 export const insertConsentedClaims = async (
-  tx: Tx,
+  tx: DirectoryTx,
   row: { grant_id: string; claims_encrypted: string; expires_at: Date | null },
 ): Promise<void> => {
   await tx.insertInto('consented_claims').values(row).execute()
 }
 
 /** Undefined if they have expired by `now`, also before the job has deleted them. */
-export const findConsentedClaims = async (db: Directory, grantId: string, now: Date): Promise<string | undefined> => {
+export const findConsentedClaims = async (db: DirectoryDb, grantId: string, now: Date): Promise<string | undefined> => {
   const row = await db
     .selectFrom('consented_claims')
     .select('claims_encrypted')
@@ -23,13 +19,13 @@ export const findConsentedClaims = async (db: Directory, grantId: string, now: D
   return row?.claims_encrypted
 }
 
-export const removeConsentedClaims = async (tx: Tx, grantIds: readonly string[]): Promise<void> => {
+export const removeConsentedClaims = async (tx: DirectoryTx, grantIds: readonly string[]): Promise<void> => {
   await tx
     .deleteFrom('consented_claims')
     .where('grant_id', 'in', [...grantIds])
     .execute()
 }
 
-export const removeClaimsExpiredBy = async (db: Directory, now: Date): Promise<void> => {
+export const removeClaimsExpiredBy = async (db: DirectoryDb, now: Date): Promise<void> => {
   await db.deleteFrom('consented_claims').where('expires_at', '<=', now).execute()
 }

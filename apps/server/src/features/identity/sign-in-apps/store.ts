@@ -1,10 +1,7 @@
 // SQL for sign-in apps and their claims. Names, services and redirect URIs are stored with their clients.
 import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
+import { sql } from 'kysely'
+import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 export interface AppRow {
   id: string
@@ -15,7 +12,7 @@ export interface AppRow {
 
 const columns = ['id', 'client_id as clientId', 'claims', 'claims_delivery as claimsDelivery'] as const
 
-export const insertApp = async (tx: Tx, companyUserId: string, app: AppRow): Promise<void> => {
+export const insertApp = async (tx: DirectoryTx, companyUserId: string, app: AppRow): Promise<void> => {
   await tx
     .insertInto('sign_in_app')
     .values({
@@ -28,7 +25,7 @@ export const insertApp = async (tx: Tx, companyUserId: string, app: AppRow): Pro
     .execute()
 }
 
-export const updateApp = async (tx: Tx, { id, claims, claimsDelivery }: AppRow): Promise<void> => {
+export const updateApp = async (tx: DirectoryTx, { id, claims, claimsDelivery }: AppRow): Promise<void> => {
   await tx
     .updateTable('sign_in_app')
     .set({ claims: JSON.stringify(claims), claims_delivery: claimsDelivery })
@@ -36,7 +33,11 @@ export const updateApp = async (tx: Tx, { id, claims, claimsDelivery }: AppRow):
     .execute()
 }
 
-export const listApps = async (db: Directory, companyUserId: string, clientIds: readonly string[]): Promise<AppRow[]> =>
+export const listApps = async (
+  db: DirectoryDb,
+  companyUserId: string,
+  clientIds: readonly string[],
+): Promise<AppRow[]> =>
   (await db
     .selectFrom('sign_in_app')
     .select(columns)
@@ -51,7 +52,7 @@ export interface PluginClaim {
 }
 
 /** Without the copies of descriptions, which may have a megabyte for each app. */
-export const listPluginClaims = async (db: Directory, companyUserId: string): Promise<PluginClaim[]> => {
+export const listPluginClaims = async (db: DirectoryDb, companyUserId: string): Promise<PluginClaim[]> => {
   const { rows } = await sql<PluginClaim>`
     select sign_in_app.id as app_id, claim.value ->> 'claim' as claim, claim.value #>> '{plugin,plugin_id}' as plugin_id
     from sign_in_app, jsonb_array_elements(sign_in_app.claims) with ordinality as claim
@@ -60,7 +61,7 @@ export const listPluginClaims = async (db: Directory, companyUserId: string): Pr
   return rows
 }
 
-export const findApp = async (db: Directory, companyUserId: string, id: string): Promise<AppRow | undefined> =>
+export const findApp = async (db: DirectoryDb, companyUserId: string, id: string): Promise<AppRow | undefined> =>
   (await db
     .selectFrom('sign_in_app')
     .select(columns)
@@ -69,7 +70,7 @@ export const findApp = async (db: Directory, companyUserId: string, id: string):
     .executeTakeFirst()) as AppRow | undefined
 
 export const findClientCompany = async (
-  db: Directory,
+  db: DirectoryDb,
   clientId: string,
 ): Promise<{ companyUserId: string; claims: Claim[] } | undefined> =>
   (await db
@@ -78,7 +79,7 @@ export const findClientCompany = async (
     .where('client_id', '=', clientId)
     .executeTakeFirst()) as { companyUserId: string; claims: Claim[] } | undefined
 
-export const findAppByClient = async (db: Directory, clientId: string): Promise<AppRow | undefined> =>
+export const findAppByClient = async (db: DirectoryDb, clientId: string): Promise<AppRow | undefined> =>
   (await db.selectFrom('sign_in_app').select(columns).where('client_id', '=', clientId).executeTakeFirst()) as
     | AppRow
     | undefined

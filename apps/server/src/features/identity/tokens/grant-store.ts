@@ -1,11 +1,7 @@
 // SQL for grants and their refresh tokens. A refresh token is stored as a hash only.
 import { hash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 
 const hashToken = (refreshToken: string): string => hash('sha256', refreshToken, 'base64url')
 
@@ -24,7 +20,7 @@ export interface GrantRow {
   createdAt: Date
 }
 
-export const insertGrant = async (tx: Tx, grant: GrantRow): Promise<void> => {
+export const insertGrant = async (tx: DirectoryTx, grant: GrantRow): Promise<void> => {
   const { id, kind, app, agent, userId, clientId, openedBy, deviceId, createdAt } = grant
   const columns = { user_id: userId, client_id: clientId, opened_by: openedBy, device_id: deviceId }
   await tx
@@ -34,7 +30,7 @@ export const insertGrant = async (tx: Tx, grant: GrantRow): Promise<void> => {
 }
 
 export const insertRefreshToken = async (
-  tx: Tx,
+  tx: DirectoryTx,
   token: { refreshToken: string; grantId: string; clientGen: number | null; expiresAt: Date },
 ): Promise<void> => {
   const { refreshToken, grantId, clientGen, expiresAt } = token
@@ -51,7 +47,7 @@ export interface GrantClient {
 }
 
 /** Marks a valid token as used, in one statement: of two concurrent requests exactly one gets the row. */
-export const useRefreshToken = (tx: Tx, refreshToken: string, client: GrantClient | null, now: Date) =>
+export const useRefreshToken = (tx: DirectoryTx, refreshToken: string, client: GrantClient | null, now: Date) =>
   tx
     .updateTable('refresh_token')
     .from('token_grant')
@@ -67,7 +63,7 @@ export const useRefreshToken = (tx: Tx, refreshToken: string, client: GrantClien
     .executeTakeFirst()
 
 /** The token with its grant, in any state. */
-export const findRefreshToken = (db: Directory, refreshToken: string, clientId: string | null) =>
+export const findRefreshToken = (db: DirectoryDb, refreshToken: string, clientId: string | null) =>
   db
     .selectFrom('refresh_token')
     .innerJoin('token_grant', 'token_grant.id', 'refresh_token.grant_id')
@@ -99,7 +95,7 @@ export interface GrantSelection {
 
 /** Returns the grants that were not revoked before. */
 export const updateRevoked = async (
-  tx: Tx,
+  tx: DirectoryTx,
   selection: GrantSelection,
   now: Date,
 ): Promise<Array<{ id: string; kind: string }>> => {
@@ -128,7 +124,7 @@ export const updateRevoked = async (
 const MAX_SESSIONS = 200
 
 /** The open sessions of a user, the newest first, with the time at which the newest refresh token expires. */
-export const listSessions = (db: Directory, userId: string, now: Date) =>
+export const listSessions = (db: DirectoryDb, userId: string, now: Date) =>
   db
     .selectFrom('token_grant')
     .innerJoin('refresh_token', 'refresh_token.grant_id', 'token_grant.id')
@@ -151,7 +147,7 @@ export const listSessions = (db: Directory, userId: string, now: Date) =>
     .execute()
 
 /** Selects the users with more than the first refresh token of their first grant. */
-export const listReturned = async (db: Directory, userIds: readonly string[]): Promise<string[]> => {
+export const listReturned = async (db: DirectoryDb, userIds: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('token_grant')
     .innerJoin('refresh_token', 'refresh_token.grant_id', 'token_grant.id')
@@ -173,19 +169,19 @@ export const isGrantRevoked = async (directory: Database<DirectoryTables>, grant
   return row?.revoked ?? true
 }
 
-export const findOpening = (db: Directory, grantId: string) =>
+export const findOpening = (db: DirectoryDb, grantId: string) =>
   db
     .selectFrom('token_grant')
     .select(['created_at as openedAt', 'opened_by as openedBy'])
     .where('id', '=', grantId)
     .executeTakeFirst()
 
-export const removeExpiredRefreshTokens = async (db: Directory, now: Date): Promise<void> => {
+export const removeExpiredRefreshTokens = async (db: DirectoryDb, now: Date): Promise<void> => {
   await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
 }
 
 /** Grants from before `createdBefore` that have no refresh token left. */
-export const removeEmptyGrants = async (db: Directory, createdBefore: Date): Promise<void> => {
+export const removeEmptyGrants = async (db: DirectoryDb, createdBefore: Date): Promise<void> => {
   await db
     .deleteFrom('token_grant')
     .where('created_at', '<', createdBefore)

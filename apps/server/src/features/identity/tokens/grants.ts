@@ -1,11 +1,10 @@
 // Grants and their refresh tokens: one family per grant; each token is rotated on use (G-036).
 import { refreshTokenDays } from '@company-data/protocol/limits'
-import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import {
   findOpening,
   findRefreshToken,
@@ -24,8 +23,6 @@ import {
 import { type Grant, type IssuingClient, type RotateRefreshToken, rotateRefreshToken } from './rotate-refresh-token.ts'
 
 export type { Grant, IssuingClient } from './rotate-refresh-token.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 export const GRANT_TOPIC = 'token_grant'
 
@@ -54,12 +51,12 @@ export interface OpenSession extends Pick<GrantRow, 'id' | 'app' | 'agent' | 'de
 
 export interface Grants {
   /** Opens a family inside the caller's transaction. */
-  open(tx: Tx, grant: NewGrant): Promise<{ grantId: string; refreshToken: string }>
+  open(tx: DirectoryTx, grant: NewGrant): Promise<{ grantId: string; refreshToken: string }>
   /** Uses a refresh token and returns its successor; undefined if it is unknown, expired, revoked or was used before. */
   rotate: RotateRefreshToken
-  revoke(tx: Tx, selection: GrantSelection): Promise<void>
+  revoke(tx: DirectoryTx, selection: GrantSelection): Promise<void>
   /** Like `revoke`; returns the ids of the grants that ended. */
-  end(tx: Tx, selection: GrantSelection): Promise<string[]>
+  end(tx: DirectoryTx, selection: GrantSelection): Promise<string[]>
   /** The newest first. */
   listSessions(userId: string): Promise<OpenSession[]>
   /** The grant of a refresh token of that client, in any state; `isUsable` if the token is unused and has not expired. */
@@ -73,12 +70,12 @@ export interface Grants {
   /** Selects the users who logged in, refreshed or authorized a client after the session of their registration. */
   returned(userIds: readonly string[]): Promise<string[]>
   /** Deletes expired refresh tokens and the grants that have none left. */
-  purge(db: Kysely<DirectoryTables>): Promise<void>
+  purge(db: DirectoryDb): Promise<void>
 }
 
 export interface TokenHooks {
   /** Called when grants of clients end, to delete the data stored with them in the same transaction. */
-  'tokens.revoking'(tx: Tx, grantIds: readonly string[]): Promise<void>
+  'tokens.revoking'(tx: DirectoryTx, grantIds: readonly string[]): Promise<void>
 }
 
 interface Deps {
@@ -90,7 +87,7 @@ interface Deps {
 }
 
 export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants => {
-  const addRefreshToken = async (tx: Tx, grantId: string, clientGen: number | null): Promise<string> => {
+  const addRefreshToken = async (tx: DirectoryTx, grantId: string, clientGen: number | null): Promise<string> => {
     const refreshToken = `rt_${secrets.random()}`
     const expiresAt = new Date(clock.nowMs() + REFRESH_TOKEN_MS)
     await insertRefreshToken(tx, { refreshToken, grantId, clientGen, expiresAt })

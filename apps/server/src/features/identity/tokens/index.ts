@@ -1,6 +1,5 @@
 // Entry point of tokens: access tokens, grants with their refresh tokens, signing keys.
 import { accessTokenSeconds } from '@company-data/protocol/limits'
-import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { type Database, notifyCache } from '../../../platform/db/index.ts'
@@ -8,7 +7,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import { accessTokens, type CheckedToken } from './access-tokens.ts'
 import type { AccessClaims, IssuedClaims } from './claims.ts'
 import { type ForwarderTokens, forwarderTokens } from './forwarder-tokens.ts'
@@ -48,7 +47,7 @@ export interface Tokens extends Pick<Feature, 'jobs'> {
   isRevoked(jti: string): boolean
   revokeAccessToken(claims: IssuedClaims): Promise<void>
   /** False if the id was used before; it is remembered until it expires. */
-  useOnce(tx: Transaction<DirectoryTables>, id: string, expiresAt: Date): Promise<boolean>
+  useOnce(tx: DirectoryTx, id: string, expiresAt: Date): Promise<boolean>
   grants: Grants
   signingKeys: SigningKeys
   start(): Promise<void>

@@ -1,10 +1,9 @@
 // SQL for individually revoked access tokens; a row is kept until its token expires.
-import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 /** False if it is there already. */
 export const insertRevokedToken = async (
-  tx: Transaction<DirectoryTables>,
+  tx: DirectoryTx,
   { jti, expiresAt }: { jti: string; expiresAt: Date },
 ): Promise<boolean> => {
   const inserted = await tx
@@ -16,12 +15,12 @@ export const insertRevokedToken = async (
   return inserted !== undefined
 }
 
-export const listRevokedTokens = async (db: Kysely<DirectoryTables>): Promise<ReadonlySet<string>> => {
+export const listRevokedTokens = async (db: DirectoryDb): Promise<ReadonlySet<string>> => {
   // The challenges of passkeys that were used are no access tokens.
   const rows = await db.selectFrom('revoked_token').select('jti').where('jti', 'not like', 'pk:%').execute()
   return new Set(rows.map(({ jti }) => jti))
 }
 
-export const removeExpiredRevocations = async (db: Kysely<DirectoryTables>, now: Date): Promise<void> => {
+export const removeExpiredRevocations = async (db: DirectoryDb, now: Date): Promise<void> => {
   await db.deleteFrom('revoked_token').where('expires_at', '<', now).execute()
 }

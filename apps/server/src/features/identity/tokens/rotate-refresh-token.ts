@@ -1,11 +1,8 @@
 // Rotates a refresh token: each is used once; a second use means that it was stolen, so its family is revoked (G-036).
-import type { Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import { findRefreshToken, type GrantClient, useRefreshToken } from './grant-store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 export interface Grant {
   grantId: string
@@ -27,8 +24,8 @@ export type RotateRefreshToken = (
 interface Deps {
   directory: Database<DirectoryTables>
   clock: Clock
-  addRefreshToken(tx: Tx, grantId: string, clientGen: number | null): Promise<string>
-  revoke(tx: Tx, selection: { grantId: string }): Promise<void>
+  addRefreshToken(tx: DirectoryTx, grantId: string, clientGen: number | null): Promise<string>
+  revoke(tx: DirectoryTx, selection: { grantId: string }): Promise<void>
 }
 
 /**
@@ -36,7 +33,7 @@ interface Deps {
  * never throws; the caller responds with the ordinary refusal (G-036).
  */
 const revokeReusedFamily = async (
-  tx: Tx,
+  tx: DirectoryTx,
   { revoke }: Pick<Deps, 'revoke'>,
   refreshToken: string,
   clientId: string | null,

@@ -1,18 +1,16 @@
 // SQL for the signing keys in the directory.
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-
-type Tx = Transaction<DirectoryTables>
+import { type Selectable, sql } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 
 export type SigningKeyRow = Selectable<DirectoryTables['signing_key']>
 
 /** One process at a time decides about keys; the others wait for it. Readers do not. */
-export const lockSigningKeys = async (tx: Tx): Promise<void> => {
+export const lockSigningKeys = async (tx: DirectoryTx): Promise<void> => {
   await sql`lock table signing_key in share row exclusive mode`.execute(tx)
 }
 
 export const insertSigningKey = async (
-  tx: Tx,
+  tx: DirectoryTx,
   key: {
     kid: string
     algorithm: string
@@ -35,11 +33,11 @@ export const insertSigningKey = async (
     .execute()
 }
 
-export const listSigningKeys = (db: Kysely<DirectoryTables>): Promise<SigningKeyRow[]> =>
+export const listSigningKeys = (db: DirectoryDb): Promise<SigningKeyRow[]> =>
   db.selectFrom('signing_key').selectAll().orderBy('signs_from').execute()
 
 /** The keys that are not retired, by the start of their signing time. */
-export const listOpenKeys = (tx: Tx): Promise<Array<{ kid: string; algorithm: string; signsFrom: Date }>> =>
+export const listOpenKeys = (tx: DirectoryTx): Promise<Array<{ kid: string; algorithm: string; signsFrom: Date }>> =>
   tx
     .selectFrom('signing_key')
     .select(['kid', 'algorithm', 'signs_from as signsFrom'])
@@ -47,11 +45,11 @@ export const listOpenKeys = (tx: Tx): Promise<Array<{ kid: string; algorithm: st
     .orderBy('signs_from')
     .execute()
 
-export const updateRetired = async (tx: Tx, kids: readonly string[], retiredAt: Date): Promise<void> => {
+export const updateRetired = async (tx: DirectoryTx, kids: readonly string[], retiredAt: Date): Promise<void> => {
   if (kids.length === 0) return
   await tx.updateTable('signing_key').set({ retired_at: retiredAt }).where('kid', 'in', kids).execute()
 }
 
-export const removeRetiredKeys = async (tx: Tx, retiredBefore: Date): Promise<void> => {
+export const removeRetiredKeys = async (tx: DirectoryTx, retiredBefore: Date): Promise<void> => {
   await tx.deleteFrom('signing_key').where('retired_at', '<', retiredBefore).execute()
 }

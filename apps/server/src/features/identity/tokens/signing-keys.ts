@@ -8,11 +8,10 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { type CachedValue, cachedValue, type Database } from '../../../platform/db/index.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import {
   insertSigningKey,
   listOpenKeys,
@@ -22,8 +21,6 @@ import {
   type SigningKeyRow,
   updateRetired,
 } from './signing-key-store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 const TOPIC = 'signing_key'
 const PURPOSE = 'signing_key.private'
@@ -100,7 +97,12 @@ const newKeyFor = async (algorithm: Algorithm): Promise<NewKey> => {
   }
 }
 
-const addKey = async (tx: Tx, { clock, secrets }: Deps, algorithm: Algorithm, signsFrom: Date): Promise<void> => {
+const addKey = async (
+  tx: DirectoryTx,
+  { clock, secrets }: Deps,
+  algorithm: Algorithm,
+  signsFrom: Date,
+): Promise<void> => {
   const { kid, publicJwk, privateJwk } = await newKeyFor(algorithm)
   await insertSigningKey(tx, {
     kid,
@@ -143,7 +145,7 @@ type OpenKey = Awaited<ReturnType<typeof listOpenKeys>>[number]
 
 /** Handles the keys of one algorithm; `isImmediate` replaces every key, regardless of age. */
 const retireAndReplace = async (
-  tx: Tx,
+  tx: DirectoryTx,
   deps: Deps,
   algorithm: Algorithm,
   openKeys: readonly OpenKey[],
@@ -161,7 +163,7 @@ const retireAndReplace = async (
   await updateRetired(tx, superseded, retiredAt)
 }
 
-const rotateKeys = async (tx: Tx, deps: Deps, isImmediate: boolean): Promise<void> => {
+const rotateKeys = async (tx: DirectoryTx, deps: Deps, isImmediate: boolean): Promise<void> => {
   await lockSigningKeys(tx)
   const openKeys = await listOpenKeys(tx)
   for (const algorithm of algorithms) {

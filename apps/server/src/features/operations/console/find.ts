@@ -1,14 +1,11 @@
 // Finds what an operator has a text of: an address, a code, a name or an id. Rows of regions are found in every region.
 import type { FindResult, OperatorMatch } from '@company-data/protocol/wire/operations/operated-accounts'
-import type { Kysely } from 'kysely'
 import type { OperatorCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 import type { ConsoleDeps } from './deps.ts'
 
 const CLIENT_ID = /^(?:svc|acct|app)_/
-
-type RegionDb = Kysely<RegionTables>
 
 const findInDirectory = async (deps: ConsoleDeps, text: string): Promise<OperatorMatch[]> => {
   const { accounts, clients, directory, operators, rows } = deps

@@ -1,10 +1,10 @@
 // The health of the installation: every database is asked, and one that does not respond hides nothing of the others.
 import type { Installation, InstallationStore } from '@company-data/protocol/wire/operations/installation'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
 import { readLastBackup } from '../../../platform/db/index.ts'
 import { listJobs } from '../../../platform/jobs/job-store.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 import type { ConsoleDeps } from './deps.ts'
 
 const OVERDUE_MS = 5 * 60_000
@@ -25,7 +25,7 @@ const readJobs = async ({ clock }: ConsoleDeps, db: QueryExecutorProvider): Prom
   }
 }
 
-const readDeliveries = async ({ rows }: ConsoleDeps, db: Kysely<RegionTables>): Promise<Deliveries> => {
+const readDeliveries = async ({ rows }: ConsoleDeps, db: RegionDb): Promise<Deliveries> => {
   const [workers, byHealth, queues] = await Promise.all([
     rows.webhooks.countDispatchers(db),
     rows.webhooks.countByHealth(db),
@@ -49,7 +49,7 @@ const UNREACHABLE = { is_reachable: false, jobs: null, mails: null, deliveries: 
 const readStore = async (
   deps: ConsoleDeps,
   store: string,
-  open: () => { db: QueryExecutorProvider; region?: Kysely<RegionTables> },
+  open: () => { db: QueryExecutorProvider; region?: RegionDb },
 ): Promise<InstallationStore> => {
   try {
     const { db, region } = open()

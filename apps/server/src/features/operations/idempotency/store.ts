@@ -1,9 +1,7 @@
 // SQL for stored responses, replayed to calls with the same Idempotency-Key.
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-
-type Db = Kysely<RegionTables>
+import type { RegionDb } from '../../../schema/region.ts'
 
 export interface StoredResponse {
   body_hash: Buffer
@@ -12,7 +10,7 @@ export interface StoredResponse {
 
 /** Only responses younger than `since`. */
 export const findResponse = (
-  db: Db,
+  db: RegionDb,
   { accountId, callHash }: IdempotentCall,
   since: Date,
 ): Promise<StoredResponse | undefined> =>
@@ -26,7 +24,7 @@ export const findResponse = (
 
 /** False if another call with the same key got its response after `since`; waits for a running one. */
 export const insertResponse = async (
-  db: Db,
+  db: RegionDb,
   { accountId, callHash, bodyHash }: IdempotentCall,
   response: unknown,
   { at, since }: { at: Date; since: Date },
@@ -47,7 +45,7 @@ export const insertResponse = async (
 }
 
 /** Deletes responses older than `since`, of accounts that are not moving; returns their number. */
-export const removeResponses = async (db: Db, since: Date, limit: number): Promise<number> => {
+export const removeResponses = async (db: RegionDb, since: Date, limit: number): Promise<number> => {
   const { rows } = await sql`delete from idempotent_answer where ctid in (
       select ctid from idempotent_answer where created_at <= ${since} order by created_at limit ${limit})
     and is_free_to_write(owner_user_id) returning 1`.execute(db)

@@ -1,12 +1,9 @@
 // The databases that may hold a customer's rows: one per region, the caller's first.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
-import type { Kysely } from 'kysely'
 import { toApiError } from '../../../gate/failures.ts'
 import type { Database } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-
-type RegionDb = Kysely<RegionTables>
+import type { RegionDb, RegionTables } from '../../../schema/region.ts'
 
 export interface RegionDatabase {
   region: string

@@ -1,7 +1,6 @@
 // SQL for the regions in the directory.
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
-import type { Kysely } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryDb } from '../../../schema/directory.ts'
 
 export interface RegionRow {
   key: string
@@ -10,9 +9,7 @@ export interface RegionRow {
   mode: Mode
 }
 
-type Directory = Kysely<DirectoryTables>
-
-export const listRegions = async (db: Directory): Promise<RegionRow[]> =>
+export const listRegions = async (db: DirectoryDb): Promise<RegionRow[]> =>
   (await db
     .selectFrom('region')
     .select(['key', 'name', 'api_url', 'mode'])
@@ -21,12 +18,12 @@ export const listRegions = async (db: Directory): Promise<RegionRow[]> =>
     .execute()) as RegionRow[]
 
 /** Locks the row until the end of the transaction. */
-export const lockRegion = async (db: Directory, key: string): Promise<{ api_url: string } | undefined> =>
+export const lockRegion = async (db: DirectoryDb, key: string): Promise<{ api_url: string } | undefined> =>
   db.selectFrom('region').select('api_url').where('key', '=', key).forUpdate().executeTakeFirst()
 
 /** A region announces its address at every start. The mode is not touched: only the operator changes it. */
 export const upsertRegion = async (
-  db: Directory,
+  db: DirectoryDb,
   row: { key: string; name: string; api_url: string },
   at: Date,
 ): Promise<void> => {
@@ -37,7 +34,7 @@ export const upsertRegion = async (
     .execute()
 }
 
-export const updateMode = async (db: Directory, key: string, mode: Mode): Promise<boolean> => {
+export const updateMode = async (db: DirectoryDb, key: string, mode: Mode): Promise<boolean> => {
   const { numUpdatedRows } = await db.updateTable('region').set({ mode }).where('key', '=', key).executeTakeFirst()
   return numUpdatedRows > 0n
 }

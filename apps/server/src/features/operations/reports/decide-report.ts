@@ -2,9 +2,8 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { ReportDecision, ReportQuery, ReportRecord } from '@company-data/protocol/wire/operations/reports'
 import type { Page } from '@company-data/protocol/wire/pages'
-import type { Transaction } from 'kysely'
 import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import type { Mailbox } from '../../identity/accounts/index.ts'
 import type { ReportDeps } from './deps.ts'
 import { reportRecords } from './report-records.ts'
@@ -18,7 +17,7 @@ export const reportQueue = (deps: ReportDeps) => {
   const toRecords = reportRecords(deps)
 
   const act = async (
-    tx: Transaction<DirectoryTables>,
+    tx: DirectoryTx,
     { company_user_id: companyUserId, reason }: ReportRow,
     { decision, note }: ReportDecision,
     mailbox: Mailbox | undefined,

@@ -1,7 +1,6 @@
 // Entry point of reports: persons report companies, and the operator decides.
-import type { Transaction } from 'kysely'
 import { bindRoutes } from '../../../gate/route.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { createReport } from './create-report.ts'
 import { reportQueue } from './decide-report.ts'
 import type { ReportDeps } from './deps.ts'
@@ -18,5 +17,5 @@ export const reports = (deps: ReportDeps) => ({
   jobs: [purgeJob(deps)],
   countOpen: (limit: number) => countOpen(deps.directory.kysely, limit),
   /** The reports of a deleted person, and those about a deleted company. */
-  removeByAccount: (tx: Transaction<DirectoryTables>, { userId }: { userId: string }) => removeByAccount(tx, userId),
+  removeByAccount: (tx: DirectoryTx, { userId }: { userId: string }) => removeByAccount(tx, userId),
 })

@@ -1,21 +1,19 @@
 // SQL for reports about companies.
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 
-type Db = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
 export type ReportRow = Selectable<DirectoryTables['report']>
 
 /** Rows deleted per statement; fewer deleted rows mean that none is left. */
 export const PURGE_BATCH_SIZE = 1000
 
 /** Reports of one person are counted sequentially, so that concurrent ones cannot exceed the limit together. */
-export const lockReporter = async (tx: Tx, reporterUserId: string): Promise<void> => {
+export const lockReporter = async (tx: DirectoryTx, reporterUserId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${reporterUserId}`}, 0))`.execute(tx)
 }
 
 /** The times of the person's reports since then, oldest first. */
-export const listReportTimes = async (tx: Tx, reporterUserId: string, since: Date): Promise<Date[]> => {
+export const listReportTimes = async (tx: DirectoryTx, reporterUserId: string, since: Date): Promise<Date[]> => {
   const rows = await tx
     .selectFrom('report')
     .select('created_at')
@@ -26,12 +24,12 @@ export const listReportTimes = async (tx: Tx, reporterUserId: string, since: Dat
   return rows.map(({ created_at }) => created_at)
 }
 
-export const insertReport = async (tx: Tx, row: Insertable<DirectoryTables['report']>): Promise<void> => {
+export const insertReport = async (tx: DirectoryTx, row: Insertable<DirectoryTables['report']>): Promise<void> => {
   await tx.insertInto('report').values(row).execute()
 }
 
 export const listReports = (
-  db: Db,
+  db: DirectoryDb,
   { after, limit, status }: { after: string | undefined; limit: number; status: string | undefined },
 ): Promise<ReportRow[]> => {
   let query = db.selectFrom('report').selectAll().orderBy('id').limit(limit)
@@ -40,14 +38,14 @@ export const listReports = (
   return query.execute()
 }
 
-export const countOpen = async (db: Db, limit: number): Promise<number> => {
+export const countOpen = async (db: DirectoryDb, limit: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
     select from report where status = 'open' limit ${limit}) open`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export const updateDecision = (
-  tx: Tx,
+  tx: DirectoryTx,
   id: string,
   decision: Pick<ReportRow, 'status' | 'note' | 'decided_at'>,
 ): Promise<ReportRow | undefined> =>
@@ -55,7 +53,7 @@ export const updateDecision = (
 
 /** The persons who have reported each company, counted up to a limit. */
 export const countReporters = async (
-  db: Db,
+  db: DirectoryDb,
   companyUserIds: readonly string[],
   limit: number,
 ): Promise<ReadonlyMap<string, number>> => {
@@ -67,14 +65,14 @@ export const countReporters = async (
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-export const removeByAccount = async (tx: Tx, userId: string): Promise<void> => {
+export const removeByAccount = async (tx: DirectoryTx, userId: string): Promise<void> => {
   await tx
     .deleteFrom('report')
     .where(({ eb, or }) => or([eb('reporter_user_id', '=', userId), eb('company_user_id', '=', userId)]))
     .execute()
 }
 
-export const removeDecided = async (db: Db, until: Date): Promise<number> => {
+export const removeDecided = async (db: DirectoryDb, until: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from report where id in (
     select id from report where decided_at <= ${until} limit ${PURGE_BATCH_SIZE})`.execute(db)
   return Number(numAffectedRows)

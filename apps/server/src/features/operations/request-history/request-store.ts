@@ -1,14 +1,13 @@
 // SQL for the history of requests.
 import type { RequestQuery } from '@company-data/protocol/wire/operations/requests'
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { RegionDb, RegionTables } from '../../../schema/region.ts'
 
-type Db = Kysely<RegionTables>
 export type RequestRow = Selectable<RegionTables['client_request']>
 export type NewRequestRow = Insertable<RegionTables['client_request']>
 
 /** All rows must belong to one company: a company that moves refuses them, and no others. */
-export const insertRequests = async (db: Db, rows: readonly NewRequestRow[]): Promise<void> => {
+export const insertRequests = async (db: RegionDb, rows: readonly NewRequestRow[]): Promise<void> => {
   if (rows.length > 0)
     await db
       .insertInto('client_request')
@@ -33,7 +32,7 @@ const toStatusRange = (status: string): [first: number, last: number] => [
 
 /** One row more than the page, newest first. Ids rise with time, so they are the order and the cursor. */
 export const listRequests = (
-  db: Db,
+  db: RegionDb,
   { companyUserId, serviceId }: { companyUserId: string; serviceId?: string },
   { limit, cursor, status, client_id, since, until }: RequestQuery,
 ): Promise<RequestRow[]> => {
@@ -54,7 +53,7 @@ export const listRequests = (
 }
 
 /** The latest request with this id: a client may send its own, and use it twice. */
-export const findRequest = (db: Db, requestId: string): Promise<RequestRow | undefined> =>
+export const findRequest = (db: RegionDb, requestId: string): Promise<RequestRow | undefined> =>
   db
     .selectFrom('client_request')
     .selectAll()
@@ -64,7 +63,7 @@ export const findRequest = (db: Db, requestId: string): Promise<RequestRow | und
     .executeTakeFirst()
 
 /** At most `limit` of them; returns how many were removed. */
-export const removeRequestsBefore = async (db: Db, before: Date, limit: number): Promise<number> => {
+export const removeRequestsBefore = async (db: RegionDb, before: Date, limit: number): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`delete from client_request where ctid = any (array(
     select ctid from client_request where at <= ${before} and is_free_to_write(company_user_id) limit ${limit}))`.execute(
     db,

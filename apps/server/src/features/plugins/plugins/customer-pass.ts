@@ -3,9 +3,9 @@ import { ApiError } from '@company-data/protocol/errors'
 import { companyCodePattern, serviceShareCodePattern } from '@company-data/protocol/limits'
 import type { CustomerPluginPass, PluginPass, PluginSpec } from '@company-data/protocol/wire/plugins/plugins'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 import type { PluginDeps } from './deps.ts'
 import type { Home, Passes } from './passes.ts'
-import type { RegionDb } from './store.ts'
 
 export type PluginCustomer = SessionCaller | AccountClientCaller
 

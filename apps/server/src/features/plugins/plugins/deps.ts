@@ -1,7 +1,6 @@
 // Dependencies of a company's plugins, per region, and the hook that finds the users of a plugin.
 
 import type { PluginUses } from '@company-data/protocol/wire/plugins/plugins'
-import type { Kysely } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -9,7 +8,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import type { OutboundClient } from '../../../platform/net/index.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables } from '../../../schema/region.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Tokens } from '../../identity/tokens/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
@@ -20,7 +19,7 @@ export type PluginUsesById = ReadonlyMap<string, PluginUses>
 
 export interface PluginHooks {
   /** The users of a company's plugins, read in the transaction of a deletion if there is one. */
-  'plugins.uses'(db: Kysely<RegionTables>, companyUserId: string): Promise<PluginUsesById>
+  'plugins.uses'(db: RegionDb, companyUserId: string): Promise<PluginUsesById>
 }
 
 export interface PluginDeps {

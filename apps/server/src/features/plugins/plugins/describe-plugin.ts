@@ -5,9 +5,10 @@ import { type Reason, reason } from '@company-data/protocol/reasons'
 import type { PluginInput, PluginSnapshot } from '@company-data/protocol/wire/plugins/plugin-description'
 import type { FieldPlugin } from '@company-data/protocol/wire/plugins/plugins'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 import type { PluginDeps } from './deps.ts'
 import { toSnapshot } from './plugin-record.ts'
-import { findPlugin, type RegionDb } from './store.ts'
+import { findPlugin } from './store.ts'
 
 /** The rows or claims of the same set, by the names that inputs use. */
 export type Siblings = ReadonlyArray<{ key: string; type: string }>

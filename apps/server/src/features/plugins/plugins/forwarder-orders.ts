@@ -2,6 +2,7 @@
 import { pluginRefreshHours } from '@company-data/protocol/limits'
 import { orderResponse } from '@company-data/protocol/wire/plugins/forwarder'
 import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 import type { PluginDeps } from './deps.ts'
 import {
   listForgotten,
@@ -9,7 +10,6 @@ import {
   listUndelivered,
   markDelivered,
   type PluginHead,
-  type RegionDb,
   removeForgotten,
   updateDescription,
 } from './store.ts'

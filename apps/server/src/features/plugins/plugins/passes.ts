@@ -4,9 +4,10 @@ import { pluginDescriptionWaitMs, pluginPassSeconds } from '@company-data/protoc
 import type { PluginPass, PluginSpec, RegistryPass } from '@company-data/protocol/wire/plugins/plugins'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 import type { PluginDeps } from './deps.ts'
 import type { ForwarderOrders } from './forwarder-orders.ts'
-import { listPluginsByIds, type PluginWithKey, type RegionDb } from './store.ts'
+import { listPluginsByIds, type PluginWithKey } from './store.ts'
 
 /** The home of a company: its database, and the base that the forwarder notifies about descriptions. */
 export interface Home {

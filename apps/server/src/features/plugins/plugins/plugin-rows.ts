@@ -1,6 +1,8 @@
 // The plugins of a company that other features read, in any region.
+
+import type { RegionDb } from '../../../schema/region.ts'
 import { getPluginName } from './plugin-record.ts'
-import { listPluginNames, type RegionDb } from './store.ts'
+import { listPluginNames } from './store.ts'
 
 export type PluginRows = ReturnType<typeof pluginRows>
 

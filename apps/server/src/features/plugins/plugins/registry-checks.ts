@@ -3,19 +3,12 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedPlugin, PluginRecord } from '@company-data/protocol/wire/plugins/plugins'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { RegionDb, RegionTx } from '../../../schema/region.ts'
 import type { PluginDeps } from './deps.ts'
 import type { ForwarderOrders } from './forwarder-orders.ts'
 import type { Home, Passes } from './passes.ts'
 import { noUses, toRecord } from './plugin-record.ts'
-import {
-  findPlugin,
-  findPluginHead,
-  insertPlugin,
-  type NewRow,
-  type PluginHead,
-  type RegionDb,
-  type RegionTx,
-} from './store.ts'
+import { findPlugin, findPluginHead, insertPlugin, type NewRow, type PluginHead } from './store.ts'
 
 /** CX-01: the owner at the portal, or an account client with service_management. */
 export type PluginManager = SessionCaller | AccountClientCaller

@@ -1,10 +1,8 @@
 // SQL for plugins, in the region of their company.
 import type { PluginDescription } from '@company-data/protocol/wire/plugins/plugin-description'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
+import { type Selectable, sql } from 'kysely'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
-export type RegionDb = Kysely<RegionTables>
-export type RegionTx = Transaction<RegionTables>
 /** A plugin without its description, which may have 64 KiB. */
 export type PluginHead = Omit<Selectable<RegionTables['plugin']>, 'description'>
 export type PluginRow = PluginHead & { description: PluginDescription | null }

@@ -1,10 +1,8 @@
 // SQL for blocks, in the region of the blocked company.
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
-type RegionDb = Kysely<RegionTables>
-type RegionTx = Transaction<RegionTables>
 export type BlockRow = Selectable<RegionTables['block']>
 
 /** False if the company is blocked already. */

@@ -12,8 +12,8 @@ import {
   type TestAccount,
   type TestService,
 } from '@company-data/testkit'
-import { sql, type Transaction } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
+import { sql } from 'kysely'
+import type { RegionTx } from '../../../schema/region.ts'
 import { listByService } from './store.ts'
 
 const DAYS_30 = 30 * 86_400
@@ -151,7 +151,7 @@ test('(NS-07) a page of one status reads only requests of that status', async ()
   })
   await sql`analyze connect_request`.execute(db.kysely)
   const now = new Date()
-  const readSoFar = async (tx: Transaction<RegionTables>): Promise<number> => {
+  const readSoFar = async (tx: RegionTx): Promise<number> => {
     const { rows } = await sql<{ read: number }>`
       select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
       from pg_stat_xact_user_tables where relname = 'connect_request'`.execute(tx)

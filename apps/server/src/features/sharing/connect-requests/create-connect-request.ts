@@ -3,11 +3,12 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedConnectRequest, NewConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
+import type { RegionTx } from '../../../schema/region.ts'
 import type { StoreResponse } from '../../operations/idempotency/index.ts'
 import { requireSameSandbox, type ServiceRow } from '../services/index.ts'
 import { computeExpiry } from './connect-request-state.ts'
 import type { ConnectRequestDeps } from './deps.ts'
-import { type ConnectRequestRow, expireByPair, findOpen, insertOpen, type RegionTx } from './store.ts'
+import { type ConnectRequestRow, expireByPair, findOpen, insertOpen } from './store.ts'
 
 export interface Invitation {
   /** False if the person already has an open request of this service, which is then returned (NS-07). */

@@ -8,11 +8,12 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 import type { RegionDatabase, RegionRows } from '../../operations/region-databases/index.ts'
 import type { ServiceName } from '../services/index.ts'
 import { computeStatus } from './connect-request-state.ts'
 import type { ConnectRequestDeps } from './deps.ts'
-import { type ConnectRequestRow, findByPerson, listByPerson, type RegionDb } from './store.ts'
+import { type ConnectRequestRow, findByPerson, listByPerson } from './store.ts'
 
 /** A request and its region. */
 export interface LocatedRequest extends RegionDatabase {

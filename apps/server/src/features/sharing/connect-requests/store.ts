@@ -1,10 +1,8 @@
 // SQL for connect requests, in the region of the inviting company.
 import type { ConnectRequestStatus } from '@company-data/protocol/wire/sharing/connect-requests'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
+import { type Selectable, sql } from 'kysely'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
-export type RegionDb = Kysely<RegionTables>
-export type RegionTx = Transaction<RegionTables>
 /** A row whose status has the type that the check constraint of the column guarantees. */
 export type ConnectRequestRow = Omit<Selectable<RegionTables['connect_request']>, 'status'> & {
   status: ConnectRequestStatus

@@ -1,10 +1,8 @@
 // SQL for connections as their customer sees them, in the region of the company.
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TxContext } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
-export type RegionDb = Kysely<RegionTables>
-export type RegionTx = Transaction<RegionTables>
 export type RegionTxContext = TxContext<RegionTables>
 
 export type CustomerType = 'person' | 'company'

@@ -1,7 +1,8 @@
 // SQL for the message counters of a connection: total, unread on either side, and last time. Messages are counted in
 // the transaction that writes them, which serializes them on the row of the connection.
 import { sql } from 'kysely'
-import type { ConnectionRow, RegionDb, RegionTx } from './connection-store.ts'
+import type { RegionDb, RegionTx } from '../../../schema/region.ts'
+import type { ConnectionRow } from './connection-store.ts'
 
 /** The writer on the connection: its customer, or its service. */
 export type ConversationScope = { customerUserId: string } | { serviceId: string }

@@ -1,9 +1,9 @@
 // The customer of a call: the person, or the company that a session or an account client acts for.
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
+import type { RegionTx } from '../../../schema/region.ts'
 import type { Subject } from '../../delivery/changes/index.ts'
 import { type Owner, toOwner } from '../contact-data/index.ts'
-import type { RegionTx } from './connection-store.ts'
 import type { ComponentDeps } from './deps.ts'
 
 /** A customer is the owner of the contact data that it shares. */

@@ -1,6 +1,7 @@
 // SQL for two-factor enrollments: each is a column of its connection and ends with it (D1-TFA-29, CX-21).
 import { runFixedStatement } from '../../../platform/db/index.ts'
-import type { ConnectionRow, RegionDb, RegionTx } from './connection-store.ts'
+import type { RegionDb, RegionTx } from '../../../schema/region.ts'
+import type { ConnectionRow } from './connection-store.ts'
 
 export type EnrolledConnection = Pick<ConnectionRow, 'company_user_id' | 'service_id'> & { twofa_enrolled_at: Date }
 

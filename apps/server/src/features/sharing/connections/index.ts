@@ -1,6 +1,7 @@
 // Entry point of connections, one per region: customers, their services, and the values they share.
 import { bindRoutes, type Route, type RouteDescription } from '../../../gate/route.ts'
 import { bindDatabase } from '../../../platform/db/index.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 import { slotAnswers } from './answers/answers.ts'
 import { companyConnections } from './company/company-connections.ts'
 import { companyActions, companyRoutes } from './company-routes.ts'
@@ -8,7 +9,7 @@ import { connectCustomer } from './connect/connect.ts'
 import { connectByCode } from './connect/connect-by-code.ts'
 import { connectionChange } from './connection-change.ts'
 import { connectionConversations, connectionEnrollments, connectionRows } from './connection-rows.ts'
-import { type ConnectionRow, findConnectionTo, type RegionDb } from './connection-store.ts'
+import { type ConnectionRow, findConnectionTo } from './connection-store.ts'
 import { connectionConsents } from './consents/consents.ts'
 import { companyProfiles } from './customer/company-profile.ts'
 import { customerConnections } from './customer/customer-connections.ts'
@@ -44,12 +45,7 @@ export {
   connectionEnrollments,
   connectionRows,
 } from './connection-rows.ts'
-export type {
-  ConnectionRow,
-  RegionDb,
-  RegionTx,
-  RegionTxContext,
-} from './connection-store.ts'
+export type { ConnectionRow, RegionTxContext } from './connection-store.ts'
 export type {
   BroadcastRecipient,
   ConversationCursor,

@@ -4,8 +4,9 @@
 import { NIL_ID } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 import type { RegionDatabase, RegionDatabases } from '../../operations/region-databases/index.ts'
-import { type ConnectionRow, findCustomerConnection, type RegionDb } from './connection-store.ts'
+import { type ConnectionRow, findCustomerConnection } from './connection-store.ts'
 import type { Customer } from './customer.ts'
 
 /** A connection and its region. */

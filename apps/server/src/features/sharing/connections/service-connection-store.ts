@@ -1,9 +1,9 @@
 // SQL for connections as their service reads and locks them.
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 import type { ShownValue } from './company/connection-record.ts'
-import type { ConnectionRow, RegionDb, RegionTx } from './connection-store.ts'
+import type { ConnectionRow } from './connection-store.ts'
 
 const selectByService = (db: RegionDb, serviceId: string) =>
   db.selectFrom('connection').selectAll().where('service_id', '=', serviceId)

@@ -2,7 +2,7 @@
 // index, and counting stops at a limit, so that the cost does not grow with the company. Counts are sorted like their
 // index: without an order the planner may read the whole table, because it expects to reach the limit soon.
 import { sql } from 'kysely'
-import type { RegionDb } from './connection-store.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 
 /** Equal in the first column: a row comparison would not end a scan that starts with the latest. */
 const buildNewCondition = (newSince: string) => sql`service_id = asked.id and id >= ${newSince}::uuid`

@@ -2,9 +2,8 @@
 import type { ContactField, FieldUsertype } from '@company-data/protocol/wire/sharing/contact-fields'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 import { type Attestation, notAttested } from './attestation.ts'
-import type { RegionDb, RegionTx } from './region-db.ts'
 import { systemField } from './system-fields.ts'
 
 export type FileShape = 'sealed' | 'envelope' | 'raw'

@@ -1,7 +1,6 @@
 // SQL for the custom contact fields in a region's database.
 import type { Selectable, Updateable } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
-import type { RegionDb, RegionTx } from './region-db.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
 export type FieldRow = Selectable<RegionTables['contact_field']>
 export type FieldChange = Pick<

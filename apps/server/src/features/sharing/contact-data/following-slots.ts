@@ -1,10 +1,9 @@
 // The slots that follow a datum, as an operation on the datum sees them. Connections own the slots and subscribe to the
 // hooks of contact data.
 import type { TxContext } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionTables, RegionTx } from '../../../schema/region.ts'
 import type { Attestation } from './attestation.ts'
 import type { DatumRow } from './datum-store.ts'
-import type { RegionTx } from './region-db.ts'
 
 /** A datum of an owner, which slots may follow. */
 export interface Source {

@@ -21,7 +21,6 @@ export { type FileDetails, toFileResponse } from './files/file-response.ts'
 export { isSealedFile, storeSealed } from './files/sealed-file.ts'
 export type { ContactDataHooks, Copy, DatumTransaction, FollowingSlots, Mapping, Source } from './following-slots.ts'
 export { type Owner, toOwner } from './owner.ts'
-export type { RegionDb, RegionTx } from './region-db.ts'
 
 /** The routes of this feature, for the OpenAPI documents. */
 export const contactDataRoutes: readonly RouteDescription[] = [...fieldRoutes, ...dataRoutes, ...photoRoutes]

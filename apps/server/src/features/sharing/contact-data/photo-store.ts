@@ -2,8 +2,7 @@
 import type { Photo } from '@company-data/protocol/wire/sharing/photos'
 import type { Insertable, Selectable } from 'kysely'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-import type { RegionDb, RegionTx } from './region-db.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
 export type PhotoRow = Omit<Selectable<RegionTables['profile_photo']>, 'kind'> & { kind: Photo['kind'] }
 

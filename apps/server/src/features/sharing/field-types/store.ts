@@ -1,7 +1,7 @@
 // SQL for the operator-added field types in the directory.
 import type { FieldTypeRow, SubField } from '@company-data/field-types'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import { sql } from 'kysely'
+import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 const columns = ['type', 'parent', 'label', 'input', 'lane', 'check', 'options', 'fields', 'validation'] as const
 
@@ -16,7 +16,7 @@ const toSubField = ({ key, input, required, check, validation, options }: SubFie
 })
 
 /** In the order in which they were added, so that a parent comes before its children. */
-export const listRows = async (db: Kysely<DirectoryTables>): Promise<FieldTypeRow[]> => {
+export const listRows = async (db: DirectoryDb): Promise<FieldTypeRow[]> => {
   const rows = await db.selectFrom('field_type').select(columns).orderBy('created_at').orderBy('type').execute()
   return (rows as Omit<FieldTypeRow, 'is_system'>[]).map((row) => ({
     ...row,
@@ -26,7 +26,7 @@ export const listRows = async (db: Kysely<DirectoryTables>): Promise<FieldTypeRo
 }
 
 /** Allows one writer at a time, because two changes that are each valid could form a cycle together. */
-export const lockRows = async (tx: Transaction<DirectoryTables>): Promise<void> => {
+export const lockRows = async (tx: DirectoryTx): Promise<void> => {
   await sql`lock table field_type in share row exclusive mode`.execute(tx)
 }
 
@@ -37,14 +37,14 @@ const toColumns = ({ type, is_system: _, options, fields, ...rest }: FieldTypeRo
   fields: fields === null ? null : JSON.stringify(fields),
 })
 
-export const insertRow = async (tx: Transaction<DirectoryTables>, row: FieldTypeRow, at: Date): Promise<void> => {
+export const insertRow = async (tx: DirectoryTx, row: FieldTypeRow, at: Date): Promise<void> => {
   await tx
     .insertInto('field_type')
     .values({ ...toColumns(row), created_at: at })
     .execute()
 }
 
-export const updateRow = async (tx: Transaction<DirectoryTables>, row: FieldTypeRow): Promise<void> => {
+export const updateRow = async (tx: DirectoryTx, row: FieldTypeRow): Promise<void> => {
   const { type, ...values } = toColumns(row)
   await tx.updateTable('field_type').set(values).where('type', '=', type).execute()
 }

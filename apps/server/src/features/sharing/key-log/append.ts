@@ -1,16 +1,9 @@
 // Appends leaves in the transaction of the change that they record, so that the log and the directory never differ.
 import type { Clock } from '../../../platform/clock/clock.ts'
+import type { DirectoryTx } from '../../../schema/directory.ts'
 import { hashCode, type LeafContent, readLeaf, toLeaf } from './leaf.ts'
 import type { LogKeys } from './log-key.ts'
-import {
-  type DirectoryTx,
-  insertLeaves,
-  insertNodes,
-  listNewestLeaves,
-  lockHead,
-  readNodes,
-  updateSize,
-} from './store.ts'
+import { insertLeaves, insertNodes, listNewestLeaves, lockHead, readNodes, updateSize } from './store.ts'
 import { growTree, listPeaks } from './tree.ts'
 
 export interface BoundKey {

@@ -1,11 +1,10 @@
 // The key that signs checkpoints, made with the log and used for nothing else; its private part is encrypted at rest.
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { Addresses } from '../../../gate/addresses.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTables } from '../../../schema/directory.ts'
 import { findHead, insertHead } from './store.ts'
 
 const PURPOSE = 'key_log.private'
@@ -32,7 +31,7 @@ export interface LogKeyDeps {
 
 export interface LogKeys {
   /** Begins the log, unless it has begun. */
-  create(db: Kysely<DirectoryTables>): Promise<void>
+  create(db: DirectoryDb): Promise<void>
   current(): Promise<LogKey>
 }
 
@@ -48,7 +47,7 @@ const toLogKey = (origin: string, publicKey: Buffer, privateKey: KeyObject): Log
 }
 
 export const createLogKeys = ({ directory, secrets, clock, addresses }: LogKeyDeps): LogKeys => {
-  const create = async (db: Kysely<DirectoryTables>): Promise<void> => {
+  const create = async (db: DirectoryDb): Promise<void> => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519')
     const spki = publicKey.export({ type: 'spki', format: 'der' })
     const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')

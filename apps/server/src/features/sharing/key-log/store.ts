@@ -1,10 +1,8 @@
 // SQL for the key log: its head, its leaves, and the roots of its complete subtrees.
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import type { NodeName, TreeNode } from './tree.ts'
 
-type Directory = Kysely<DirectoryTables>
-export type DirectoryTx = Transaction<DirectoryTables>
 export type HeadRow = Selectable<DirectoryTables['key_log_head']>
 export type NewHead = Insertable<DirectoryTables['key_log_head']>
 
@@ -14,7 +12,7 @@ export interface StoredLeaf {
 }
 
 /** Nothing happens if another process was faster. */
-export const insertHead = async (db: Directory, head: NewHead): Promise<void> => {
+export const insertHead = async (db: DirectoryDb, head: NewHead): Promise<void> => {
   await db
     .insertInto('key_log_head')
     .values(head)
@@ -22,7 +20,7 @@ export const insertHead = async (db: Directory, head: NewHead): Promise<void> =>
     .execute()
 }
 
-export const findHead = (db: Directory): Promise<HeadRow | undefined> =>
+export const findHead = (db: DirectoryDb): Promise<HeadRow | undefined> =>
   db.selectFrom('key_log_head').selectAll().executeTakeFirst()
 
 /** One transaction at a time appends; the next one waits for its commit, so that the order has no gaps. */
@@ -33,7 +31,7 @@ export const updateSize = async (tx: DirectoryTx, size: number): Promise<void> =
   await tx.updateTable('key_log_head').set({ size }).execute()
 }
 
-export const readNodes = async (db: Directory, names: readonly NodeName[]): Promise<TreeNode[]> => {
+export const readNodes = async (db: DirectoryDb, names: readonly NodeName[]): Promise<TreeNode[]> => {
   if (names.length === 0) return []
   const levels = names.map(({ level }) => level)
   const positions = names.map(({ position }) => position)
@@ -64,7 +62,7 @@ export const insertLeaves = async (
 
 /** The newest leaf of each service. */
 export const listNewestLeaves = async (
-  tx: Directory,
+  tx: DirectoryDb,
   serviceIds: readonly string[],
 ): Promise<Array<StoredLeaf & { serviceId: string; companyUserId: string }>> => {
   const rows = await tx
@@ -84,7 +82,7 @@ export const listNewestLeaves = async (
 }
 
 /** The newest leaf of a service among the first `size`. */
-export const findPosition = async (db: Directory, serviceId: string, size: number): Promise<number | undefined> => {
+export const findPosition = async (db: DirectoryDb, serviceId: string, size: number): Promise<number | undefined> => {
   const row = await db
     .selectFrom('key_log_leaf')
     .select('position')
@@ -96,7 +94,7 @@ export const findPosition = async (db: Directory, serviceId: string, size: numbe
   return row && Number(row.position)
 }
 
-export const listLeaves = async (db: Directory, from: number, limit: number): Promise<StoredLeaf[]> => {
+export const listLeaves = async (db: DirectoryDb, from: number, limit: number): Promise<StoredLeaf[]> => {
   const rows = await db
     .selectFrom('key_log_leaf')
     .select(['position', 'leaf'])

@@ -3,11 +3,11 @@ import type { Reason } from '@company-data/protocol/reasons'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, TxContext } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
 import type { ServiceRow, Services } from '../services/index.ts'
-import type { RegionDb, RegionTx, RequestFieldRow } from './store.ts'
+import type { RequestFieldRow } from './store.ts'
 
 /** The stored plugin: the member `plugin` with a copy of the plugin's description at publishing time (G-135). */
 export type StoredPlugin = NonNullable<RequestFieldRow['plugin']>

@@ -1,6 +1,6 @@
 // SQL for the request fields that plugins fill: they keep their plugins from being deleted.
 import { sql } from 'kysely'
-import type { RegionDb } from './store.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 
 export interface PluginUseRow {
   service_id: string

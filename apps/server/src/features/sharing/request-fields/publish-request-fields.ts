@@ -3,11 +3,12 @@
 import { ApiError, refusedAt } from '@company-data/protocol/errors'
 import { reason, reasonAbout } from '@company-data/protocol/reasons'
 import type { NewRequestField, RequestFieldsChange } from '@company-data/protocol/wire/sharing/request-fields'
+import type { RegionTx } from '../../../schema/region.ts'
 import type { ServiceActor, ServiceRow } from '../services/index.ts'
 import type { DescribePlugin, RequestFieldDeps } from './deps.ts'
 import { PUBLISH_TOPIC } from './request-field-cache.ts'
 import { createSnapshotLimit, requirePlugin, requireType } from './request-field-rules.ts'
-import { listRequestFields, type RegionTx, type RequestFieldRow, removeRows, saveRows } from './store.ts'
+import { listRequestFields, type RequestFieldRow, removeRows, saveRows } from './store.ts'
 
 export interface PublishedSet {
   configToken: string

@@ -1,9 +1,7 @@
 // SQL for request fields, in the region of their service.
-import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { Selectable } from 'kysely'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
-export type RegionDb = Kysely<RegionTables>
-export type RegionTx = Transaction<RegionTables>
 export type RequestFieldRow = Selectable<RegionTables['request_field']>
 
 /** Without label, options and plugin, which a company can make large (B-22). */

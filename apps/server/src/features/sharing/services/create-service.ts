@@ -2,18 +2,13 @@
 import { publicKeySha256 } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewService } from '@company-data/protocol/wire/sharing/services'
+import type { RegionTx } from '../../../schema/region.ts'
 import type { ServiceCaller, ServiceDeps } from './deps.ts'
 import { toBoundKey } from './directory-entry/bound-key.ts'
 import { insertEntry, isKeyUsed } from './directory-entry/service-entry-store.ts'
 import { requireCompanyUserId } from './ownership.ts'
 import { acceptServiceName } from './service-name.ts'
-import {
-  insertService,
-  listTakenCodes,
-  type NewServiceRow,
-  type RegionTx,
-  type ServiceRecordRow,
-} from './service-store.ts'
+import { insertService, listTakenCodes, type NewServiceRow, type ServiceRecordRow } from './service-store.ts'
 import { codeCandidates } from './share/share-code.ts'
 
 type CreateServiceDeps = Pick<

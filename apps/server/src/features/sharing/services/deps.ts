@@ -9,14 +9,14 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionTables, RegionTx } from '../../../schema/region.ts'
 import type { Changes } from '../../delivery/changes/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Clients } from '../../identity/clients/index.ts'
 import type { Names } from '../../identity/names/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { KeyLogWriter } from '../key-log/index.ts'
-import type { RegionTx, ServiceRow } from './service-store.ts'
+import type { ServiceRow } from './service-store.ts'
 
 /** A manager of services: the owner of the company, a delegate, or an account client with service_management. */
 export type ServiceCaller = SessionCaller | AccountClientCaller

@@ -1,8 +1,8 @@
 // SQL for deleted services, as shown to customers and owners who still read their documents and runs (D2-LIM-08, B-20).
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-import type { RegionTx, ServiceRow } from './service-store.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
+import type { ServiceRow } from './service-store.ts'
 
 /** The service data in runs and documents, for an existing or a deleted service. */
 export type ServiceFace = Pick<ServiceRow, 'company_user_id' | 'id' | 'name' | 'public_key'>
@@ -37,7 +37,7 @@ export const trimFormerServices = async (tx: RegionTx, companyUserId: string, ma
 }
 
 export const findFormerService = (
-  db: Kysely<RegionTables>,
+  db: RegionDb,
   companyUserId: string,
   id: string,
 ): Promise<FormerServiceRow | undefined> =>
@@ -49,7 +49,7 @@ export const findFormerService = (
     .executeTakeFirst()
 
 /** The latest first. */
-export const listFormerServices = (db: Kysely<RegionTables>, companyUserId: string): Promise<FormerServiceRow[]> =>
+export const listFormerServices = (db: RegionDb, companyUserId: string): Promise<FormerServiceRow[]> =>
   db
     .selectFrom('former_service')
     .selectAll()
@@ -58,7 +58,7 @@ export const listFormerServices = (db: Kysely<RegionTables>, companyUserId: stri
     .orderBy('id', 'desc')
     .execute()
 
-export const listServiceFaces = async (db: Kysely<RegionTables>, ids: readonly string[]): Promise<ServiceFace[]> => {
+export const listServiceFaces = async (db: RegionDb, ids: readonly string[]): Promise<ServiceFace[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<ServiceFace>`
     select company_user_id, id, name, public_key from service where id = any(${[...ids]}::uuid[])
@@ -67,7 +67,7 @@ export const listServiceFaces = async (db: Kysely<RegionTables>, ids: readonly s
   return rows
 }
 
-export const findServiceFace = async (db: Kysely<RegionTables>, id: string): Promise<ServiceFace | undefined> => {
+export const findServiceFace = async (db: RegionDb, id: string): Promise<ServiceFace | undefined> => {
   const [face] = await runFixedStatement<ServiceFace>(
     db,
     `select company_user_id, id, name, public_key from service where id = $1

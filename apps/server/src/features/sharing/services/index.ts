@@ -14,7 +14,7 @@ export type { ReadableService } from './ownership.ts'
 export { requireSameSandbox } from './sandbox/sandbox.ts'
 export type { NewLogEntry, ServiceLogs } from './service-log/service-log.ts'
 export { type ServiceEntries, type ServiceRows, serviceEntries, serviceRows } from './service-rows.ts'
-export type { RegionTx, ServiceName, ServiceRow } from './service-store.ts'
+export type { ServiceName, ServiceRow } from './service-store.ts'
 export type { Services } from './services.ts'
 export { serviceRoutes }
 

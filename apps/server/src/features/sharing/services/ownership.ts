@@ -1,9 +1,10 @@
 // Requires that the caller owns the service; another company's service looks like a missing one.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { RegionTx } from '../../../schema/region.ts'
 import type { ServiceActor, ServiceCaller, ServiceDeps } from './deps.ts'
 import { findFormerService } from './former-service-store.ts'
-import { findOwnedService, lockService, type RegionTx, type ServiceRow } from './service-store.ts'
+import { findOwnedService, lockService, type ServiceRow } from './service-store.ts'
 
 export const requireCompanyUserId = (caller: ServiceActor): string => {
   const company = caller.kind === 'company' ? caller.userId : caller.companyUserId

@@ -1,9 +1,7 @@
 // SQL for services in a region's database.
-import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-
-export type RegionTx = Transaction<RegionTables>
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
 type WholeRow = Selectable<RegionTables['service']>
 
@@ -54,45 +52,45 @@ export const insertService = async (tx: RegionTx, row: NewServiceRow): Promise<b
   return inserted !== undefined
 }
 
-const selectOwned = (db: Kysely<RegionTables>, companyUserId: string, id: string) =>
+const selectOwned = (db: RegionDb, companyUserId: string, id: string) =>
   db.selectFrom('service').select(SERVICE_COLUMNS).where('id', '=', id).where('company_user_id', '=', companyUserId)
 
-export const findOwnedService = (db: Kysely<RegionTables>, companyUserId: string, id: string) =>
+export const findOwnedService = (db: RegionDb, companyUserId: string, id: string) =>
   selectOwned(db, companyUserId, id).executeTakeFirst()
 
-const selectRecord = (db: Kysely<RegionTables>) =>
+const selectRecord = (db: RegionDb) =>
   db
     .selectFrom('service')
     .select(SERVICE_COLUMNS)
     .select('encrypted_private_key')
     .select(({ eb }) => eb('encrypted_private_pem', 'is not', null).$castTo<boolean>().as('has_private_pem'))
 
-export const findRecordRow = (db: Kysely<RegionTables>, id: string): Promise<ServiceRecordRow | undefined> =>
+export const findRecordRow = (db: RegionDb, id: string): Promise<ServiceRecordRow | undefined> =>
   selectRecord(db).where('id', '=', id).executeTakeFirst()
 
 /** In the order of `listServiceIds`. */
-export const listRecordRows = (db: Kysely<RegionTables>, ids: readonly string[]): Promise<ServiceRecordRow[]> =>
+export const listRecordRows = (db: RegionDb, ids: readonly string[]): Promise<ServiceRecordRow[]> =>
   selectRecord(db)
     .where('id', 'in', [...ids])
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 
-export const findPrivatePem = async (db: Kysely<RegionTables>, id: string): Promise<string | null> => {
+export const findPrivatePem = async (db: RegionDb, id: string): Promise<string | null> => {
   const row = await db.selectFrom('service').select('encrypted_private_pem').where('id', '=', id).executeTakeFirst()
   return row?.encrypted_private_pem ?? null
 }
 
 /** The token and the profile fields from one statement, so that they belong together. */
-export const findShareConfig = (db: Kysely<RegionTables>, id: string) =>
+export const findShareConfig = (db: RegionDb, id: string) =>
   db.selectFrom('service').select(['share_config_token', 'share_fields']).where('id', '=', id).executeTakeFirst()
 
 /** A service of any company: for callers whose access was checked in another way, such as the service's own client. */
-export const findService = (db: Kysely<RegionTables>, id: string): Promise<ServiceRow | undefined> =>
+export const findService = (db: RegionDb, id: string): Promise<ServiceRow | undefined> =>
   db.selectFrom('service').select(SERVICE_COLUMNS).where('id', '=', id).executeTakeFirst()
 
 export const findServiceByShareCode = (
-  db: Kysely<RegionTables>,
+  db: RegionDb,
   companyUserId: string,
   shareCode: string,
 ): Promise<ServiceRow | undefined> =>
@@ -103,7 +101,7 @@ export const findServiceByShareCode = (
     .where('share_code', '=', shareCode)
     .executeTakeFirst()
 
-export const listServicesByIds = async (db: Kysely<RegionTables>, ids: readonly string[]): Promise<ServiceRow[]> =>
+export const listServicesByIds = async (db: RegionDb, ids: readonly string[]): Promise<ServiceRow[]> =>
   ids.length === 0
     ? []
     : db
@@ -115,7 +113,7 @@ export const listServicesByIds = async (db: Kysely<RegionTables>, ids: readonly 
 /** The columns that name a service. */
 export type ServiceName = Pick<WholeRow, 'company_user_id' | 'id' | 'name' | 'share_code'>
 
-export const listServiceNames = async (db: Kysely<RegionTables>, ids: readonly string[]): Promise<ServiceName[]> =>
+export const listServiceNames = async (db: RegionDb, ids: readonly string[]): Promise<ServiceName[]> =>
   ids.length === 0
     ? []
     : db
@@ -149,7 +147,7 @@ export const lockService = (tx: RegionTx, companyUserId: string, id: string) =>
 
 /** The names of a company's services, and whether the portal asks for a second factor to open them. */
 export const listServices = (
-  db: Kysely<RegionTables>,
+  db: RegionDb,
   companyUserId: string,
 ): Promise<Array<ServiceName & Pick<WholeRow, 'require_2fa'>>> =>
   db
@@ -160,7 +158,7 @@ export const listServices = (
     .orderBy('id')
     .execute()
 
-export const listServiceIds = (db: Kysely<RegionTables>, companyUserId: string): Promise<Array<{ id: string }>> =>
+export const listServiceIds = (db: RegionDb, companyUserId: string): Promise<Array<{ id: string }>> =>
   db
     .selectFrom('service')
     .select('id')

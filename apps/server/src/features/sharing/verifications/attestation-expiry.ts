@@ -1,8 +1,9 @@
 // The job that ends unused codes and expired attestations, and deletes old rows (G-087).
 import { getErrorCode } from '../../../platform/db/store-error.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { RegionDb } from '../../../schema/region.ts'
 import type { Attestations } from './attestations.ts'
-import type { RegionDb, VerificationDeps } from './deps.ts'
+import type { VerificationDeps } from './deps.ts'
 import {
   listExpired,
   listOld,

@@ -1,7 +1,8 @@
 // Adds and removes attestations: the datum, every slot that follows it and their events, in one operation (G-087).
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import type { RegionTx } from '../../../schema/region.ts'
 import type { DatumRow } from '../contact-data/index.ts'
-import type { RegionTx, VerificationDeps } from './deps.ts'
+import type { VerificationDeps } from './deps.ts'
 import { removeName, settleVerification, type VerificationRow } from './store.ts'
 import { isOvertaken } from './verification-record.ts'
 

@@ -12,8 +12,6 @@ import type { Quotas } from '../../operations/quotas/index.ts'
 import type { ContactData } from '../contact-data/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
 
-export type { RegionDb, RegionTx } from '../contact-data/index.ts'
-
 export interface VerificationDeps {
   /** The region's own database and files. */
   database: Database<RegionTables>

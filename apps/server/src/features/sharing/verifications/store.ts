@@ -1,8 +1,7 @@
 // SQL for verifications and the verified name, in a region's database.
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 import type { Attestation } from '../contact-data/index.ts'
-import type { RegionDb, RegionTx } from './deps.ts'
 
 export type Method = Attestation['verified_method']
 export type Status = 'pending' | 'verified' | 'rejected' | 'ended'

@@ -1,6 +1,7 @@
 // The name on an approved ID document (G-088), stored and compared as a salted, keyed hash of its normalised form.
 import { randomBytes } from 'node:crypto'
-import type { RegionDb, RegionTx, VerificationDeps } from './deps.ts'
+import type { RegionDb, RegionTx } from '../../../schema/region.ts'
+import type { VerificationDeps } from './deps.ts'
 import { findName, upsertName } from './store.ts'
 
 /** NFKC, case-folded, single spaces. Case folding differs from lower case for two letters, which are replaced. */

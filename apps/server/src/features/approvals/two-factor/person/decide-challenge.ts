@@ -12,9 +12,10 @@ import { matchingDigits } from '@company-data/protocol/wire/approvals/challenges
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import { announceEnds, completedEvent } from '../announce-ended-challenges.ts'
 import { approvalText, isForgotten, isOpen } from '../challenge-state.ts'
-import { type ChallengeRow, countWrongDigits, endOpen, type RegionTx } from '../challenge-store.ts'
+import { type ChallengeRow, countWrongDigits, endOpen } from '../challenge-store.ts'
 import type { TwoFactorDeps } from '../deps.ts'
 import type { LocatedChallenge, ReceivedChallenges } from './received-challenges.ts'
 

@@ -5,8 +5,9 @@ import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challe
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
-import { type ChallengeRow, findByPerson, listOpenByPerson, type RegionDb } from '../challenge-store.ts'
+import { type ChallengeRow, findByPerson, listOpenByPerson } from '../challenge-store.ts'
 import type { TwoFactorDeps } from '../deps.ts'
 import { namedServices, type ServiceNames } from './service-names.ts'
 

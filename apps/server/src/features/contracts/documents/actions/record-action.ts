@@ -1,6 +1,7 @@
 // Records an action: signature, status, sealed copies and events in one transaction (D1-DOC-25).
 
 import { ApiError } from '@company-data/protocol/errors'
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { UsableProof } from '../../../identity/accounts/index.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { Contents } from '../content/contents.ts'
@@ -11,7 +12,7 @@ import { toActionMembers } from '../notifications/status-event.ts'
 import { insertSignature, type SignatureRow } from '../signature-store.ts'
 import type { SigningLine } from '../signing-line/signing-line.ts'
 import { openFor } from '../statuses.ts'
-import { type DocumentRow, type DocumentUpdate, type RegionTx, updateDocument } from '../store.ts'
+import { type DocumentRow, type DocumentUpdate, updateDocument } from '../store.ts'
 import { completesSeal } from './completes-seal.ts'
 import type { SealedContract } from './seal-copies.ts'
 

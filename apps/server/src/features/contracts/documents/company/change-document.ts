@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, DocumentChange } from '@company-data/protocol/wire/contracts/documents'
+import type { RegionTx } from '../../../../schema/region.ts'
 import { getToday, readDay } from '../days.ts'
 import type { DocumentDeps } from '../deps.ts'
 import { mergedMetadata } from '../metadata.ts'
@@ -13,14 +14,7 @@ import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
 import type { SigningLine } from '../signing-line/signing-line.ts'
 import { isRunManaged, mayCompanyMove } from '../statuses.ts'
-import {
-  type DocumentRow,
-  type DocumentUpdate,
-  findByService,
-  lockDocument,
-  type RegionTx,
-  updateDocument,
-} from '../store.ts'
+import { type DocumentRow, type DocumentUpdate, findByService, lockDocument, updateDocument } from '../store.ts'
 import { requireDocument, type ServiceScope } from './service-scope.ts'
 
 export const runManaged = (): ApiError => new ApiError('documents.run_managed')

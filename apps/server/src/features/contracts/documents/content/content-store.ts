@@ -1,5 +1,5 @@
+import type { RegionDb } from '../../../../schema/region.ts'
 // SQL for the files of documents.
-import type { RegionDb } from '../store.ts'
 
 /** The subset of the file keys that a document refers to. */
 export const listContentKeys = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {

@@ -1,10 +1,11 @@
 // Documents as their customer sees them; a page costs a handful of queries, not one per document.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { RegionDb } from '../../../../schema/region.ts'
 import { toCustomerDocument, withEvidence } from '../record.ts'
 import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
-import type { DocumentRow, RegionDb } from '../store.ts'
+import type { DocumentRow } from '../store.ts'
 import { createIssuerLookup, type IssuerDeps } from './issuers.ts'
 
 export type CustomerRecords = ReturnType<typeof customerRecords>

@@ -1,7 +1,8 @@
 // Names of the services that issue documents, and of their companies, for customers.
+
+import type { RegionDb } from '../../../../schema/region.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { Issuer } from '../record.ts'
-import type { RegionDb } from '../store.ts'
 
 interface ServiceReference {
   company_user_id: string

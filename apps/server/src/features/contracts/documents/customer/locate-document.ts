@@ -3,10 +3,11 @@
 
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import type { RegionDatabase, RegionDatabases } from '../../../operations/region-databases/index.ts'
 import { type Customer, type LocatedConnection, locateConnection } from '../../../sharing/connections/index.ts'
 import { findByConnection, findByCustomer } from '../customer-store.ts'
-import type { DocumentRow, RegionDb } from '../store.ts'
+import type { DocumentRow } from '../store.ts'
 
 /** A document and its region. */
 export interface RegionDocument {

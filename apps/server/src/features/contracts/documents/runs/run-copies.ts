@@ -3,13 +3,14 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, RunSignature } from '@company-data/protocol/wire/contracts/documents'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { Contents } from '../content/contents.ts'
 import { listOwnCopies, listRunCopies } from '../copy-store.ts'
 import type { DocumentDeps } from '../deps.ts'
 import { toCompanyDocument } from '../record.ts'
 import { listSignatures } from '../signature-store.ts'
-import type { DocumentRow, RegionDb } from '../store.ts'
+import type { DocumentRow } from '../store.ts'
 import { runMembers, toRunSignature } from './run-signatures.ts'
 
 /** A participant's copy of one output. */

@@ -2,10 +2,11 @@
 // output's other copies (D2-RUN-27, D2-RUN-28).
 import type { RunSignature } from '@company-data/protocol/wire/contracts/documents'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { RegionDb } from '../../../../schema/region.ts'
 import { listRunCopies } from '../copy-store.ts'
 import { listSignatures, type SignatureRow } from '../signature-store.ts'
 import { isRunManaged, seals } from '../statuses.ts'
-import type { DocumentRow, RegionDb } from '../store.ts'
+import type { DocumentRow } from '../store.ts'
 
 export interface RunMembers {
   run_signatures?: RunSignature[]

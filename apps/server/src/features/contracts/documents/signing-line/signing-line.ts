@@ -1,13 +1,14 @@
 // The signing line over all outputs of a flow run: an action opens the next copy, the last one completes the run. A
 // decline or a cancellation ends it (Document 2 §8, D2-SGN, D2-CAN, FG-34).
 import type { SignatureAction } from '@company-data/protocol/wire/contracts/documents'
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 import { endRunCopies, lockNextCopy } from '../copy-store.ts'
 import type { DocumentDeps, LinePosition, RunAccess, SignedRun } from '../deps.ts'
 import type { ChangedDocument } from '../notifications/document-change.ts'
 import type { DocumentNotifications } from '../notifications/notifications.ts'
 import { toTransitionMembers } from '../notifications/status-event.ts'
 import { firstStatus } from '../statuses.ts'
-import { type DocumentRow, type RegionDb, type RegionTx, type RegionTxContext, updateDocument } from '../store.ts'
+import { type DocumentRow, type RegionTxContext, updateDocument } from '../store.ts'
 
 /** An action on a copy that moves its line. */
 export type LineAction = SignatureAction | 'declined' | 'cancelled'

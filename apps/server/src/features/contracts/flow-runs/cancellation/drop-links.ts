@@ -1,5 +1,7 @@
 // Removes links from file answers to profile fields (FA-64): on a cancel, or with the run's data.
-import { flowLinkSlug, type RegionTx } from '../../../sharing/connections/index.ts'
+
+import type { RegionTx } from '../../../../schema/region.ts'
+import { flowLinkSlug } from '../../../sharing/connections/index.ts'
 import { removeLinks } from '../answer-store.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { FileLocation } from '../file-store.ts'

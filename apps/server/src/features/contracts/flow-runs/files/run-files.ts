@@ -2,7 +2,7 @@
 // FA-15).
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { RegionDb } from '../../../sharing/connections/index.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import { type OpenedAsset, openAsset } from '../../flows/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { type FileLocation, findAnswerFile, findFile, findSource } from '../file-store.ts'

@@ -4,7 +4,7 @@ import { CONTRACT_FLOWS_LEVEL, hasContractFlows, type Level } from '@company-dat
 import { sealedBudget } from '@company-data/protocol/limits'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
 import type { FlowListRow } from '../../flows/index.ts'
 import { getMember, toMembers } from '../body-members.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition } from '@company-data/flow-engine'
-import type { RegionDb } from '../../../sharing/connections/index.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import { pinnedFlows } from './pinned-flow.ts'
 
 const definition: Definition = { entry: '', output_mode: 'data_only', parties: [], nodes: [], edges: [], constants: [] }

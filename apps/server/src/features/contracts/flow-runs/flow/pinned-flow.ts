@@ -3,7 +3,7 @@
 import type { Definition, FieldElement, FlowNode, PluginElement } from '@company-data/flow-engine'
 import { listTextTags } from '@company-data/flow-engine'
 import { runWithPauses } from '../../../../platform/http/json-chunks.ts'
-import type { RegionDb } from '../../../sharing/connections/index.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import type { FlowRunDeps } from '../deps.ts'
 
 export type AnswerElement = FieldElement | PluginElement

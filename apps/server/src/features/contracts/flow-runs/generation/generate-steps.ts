@@ -2,7 +2,7 @@
 import { type LeafDocument, listSourceKeys } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
-import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 import { type FileAnswer, listFileAnswers } from '../answer-store.ts'
 import { getMember, isMembers, type Members } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'

@@ -1,8 +1,7 @@
 // SQL for the PDFs that a party uploads for a generation.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
-import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../../schema/region.ts'
 import type { FileLocation } from '../file-store.ts'
 
 export type InputRow = Selectable<RegionTables['flow_generation_input']>

@@ -1,7 +1,7 @@
 // A run as one party reads it: exactly the members of Document 2 §2.2 and of the decisions (D2-RUN).
 import type { FlowAnswerCopy, FlowParticipant, FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { RegionDb } from '../../../sharing/connections/index.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import type { RunCopy } from '../../documents/index.ts'
 import { type AnswerRow, listAnswers } from '../answer-store.ts'
 import type { FlowRunDeps } from '../deps.ts'

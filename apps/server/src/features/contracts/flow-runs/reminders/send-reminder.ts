@@ -1,7 +1,7 @@
 // Reminds the customer that a run waits for, at most once a day: by a push, and in its own view of the run.
 import { ApiError } from '@company-data/protocol/errors'
 import { REMINDER_INTERVAL_MS, type SentReminder } from '@company-data/protocol/wire/contracts/run-reminders'
-import type { RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { RunNotifications } from '../notifications/run-notifications.ts'
 import { findReminder, saveReminder } from '../reminder-store.ts'

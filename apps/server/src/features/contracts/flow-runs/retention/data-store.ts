@@ -1,6 +1,6 @@
 // SQL that deletes the data of runs: answers, files, tag values. Runs, users and documents stay (D2-LIM-08).
 import { sql } from 'kysely'
-import type { RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { FileLocation } from '../file-store.ts'
 import type { RunRow } from '../store.ts'
 

@@ -5,8 +5,9 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
-import type { Customer, RegionDb } from '../../../sharing/connections/index.ts'
+import type { Customer } from '../../../sharing/connections/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { findRun, type RunRow, type RunScope } from '../store.ts'
 

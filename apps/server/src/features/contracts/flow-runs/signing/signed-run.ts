@@ -1,6 +1,7 @@
 // A run as the signing line of its copies sees it: the answer to the hook of documents (Document 2 §8, FG-34).
 import type { CancelReason } from '@company-data/protocol/wire/contracts/flow-runs'
-import type { RegionDb, RegionTxContext } from '../../../sharing/connections/index.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
+import type { RegionTxContext } from '../../../sharing/connections/index.ts'
 import type { DocumentHooks, LinePosition, SignedRun } from '../../documents/index.ts'
 import type { EndRuns } from '../cancellation/cancel-run.ts'
 import type { FlowRunDeps } from '../deps.ts'

@@ -1,7 +1,8 @@
 // Looks up the customers that a trigger names, and locks their connections until the run is written (FA-43, FA-44).
 import type { Party } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
-import type { ConnectionRow, RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
+import type { ConnectionRow } from '../../../sharing/connections/index.ts'
 import type { Members } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { OwnerScope } from '../routes/visitor.ts'

@@ -2,7 +2,7 @@
 // transaction that writes the run and lock the service, the flow and the connections until it ends.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { ServiceRow } from '../../../sharing/services/index.ts'
 import type { FlowListRow } from '../../flows/index.ts'
 import { getMember, type Members } from '../body-members.ts'

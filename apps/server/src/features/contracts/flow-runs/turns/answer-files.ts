@@ -1,5 +1,6 @@
 // answer-files: uploads a file of the current step, once per bound user and sealed to that user (FG-29, FA-61).
-import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
+
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 import { toMembers } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { insertFile } from '../file-store.ts'

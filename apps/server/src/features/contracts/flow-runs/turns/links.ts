@@ -3,7 +3,7 @@
 import { isSameOrDescendant, type Registry } from '@company-data/field-types'
 import type { FieldElement } from '@company-data/flow-engine'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { RegionDb } from '../../../sharing/connections/index.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import { type ContactDataRows, type DatumRow, isExpiredAttestation } from '../../../sharing/contact-data/index.ts'
 import { getMember, isMembers, toMembers } from '../body-members.ts'
 import type { AnswerElement } from '../flow/pinned-flow.ts'

@@ -2,8 +2,9 @@
 // server sees ciphertext only. One transaction, which locks the run from the first check on (FG-28).
 import type { FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
-import type { RegionTx, RegionTxContext } from '../../../sharing/connections/index.ts'
+import type { RegionTxContext } from '../../../sharing/connections/index.ts'
 import { insertAnswers, saveLinks } from '../answer-store.ts'
 import { getMember, type Members, toMembers } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'

@@ -2,6 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowAsset, NewAsset } from '@company-data/protocol/wire/contracts/flows'
 import { keepFile, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import {
   type AssetRow,
   countAssets,
@@ -13,7 +14,7 @@ import {
 } from '../asset-store.ts'
 import { collectAssetKeys } from '../definition-references.ts'
 import type { Author, FlowDeps } from '../deps.ts'
-import type { FlowListRow, FlowRow, RegionTx } from '../flow-store.ts'
+import type { FlowListRow, FlowRow } from '../flow-store.ts'
 import type { OpenFlow } from '../open-flow.ts'
 import { isAssetPublished } from '../versions/version-store.ts'
 import { describeAsset, readAssetFile } from './asset-file.ts'

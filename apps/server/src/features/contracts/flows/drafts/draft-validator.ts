@@ -1,10 +1,11 @@
 // Validates a draft as publishing would: against the current registry, request fields, assets and plugins.
 import type { Definition, ValidationContext } from '@company-data/flow-engine'
 import { writeJsonWithPauses } from '../../../../platform/http/json-chunks.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import { listAssets } from '../asset-store.ts'
 import { collectPluginIds } from '../definition-references.ts'
 import type { FlowDeps } from '../deps.ts'
-import type { DraftTextRow, FlowListRow, FlowRow, RegionTx } from '../flow-store.ts'
+import type { DraftTextRow, FlowListRow, FlowRow } from '../flow-store.ts'
 import { readStoredDefinition } from '../stored-definition.ts'
 import { type DraftThread, MAX_INLINE_CHARACTERS } from './draft-thread.ts'
 import { type DraftValidation, validateDraftContent } from './draft-validation.ts'

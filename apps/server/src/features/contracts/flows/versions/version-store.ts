@@ -1,8 +1,7 @@
 // SQL for published versions.
 import type { Definition } from '@company-data/flow-engine'
 import { type Insertable, sql } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
-import type { RegionDb, RegionTx } from '../flow-store.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../../schema/region.ts'
 import { parseStoredDefinition, writeDefinition } from '../stored-definition.ts'
 
 export interface VersionRow {

@@ -1,7 +1,6 @@
 // SQL for broadcasts: their text, and the delivery progress of their rows.
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
-import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../../schema/region.ts'
 
 export type BroadcastRow = Selectable<RegionTables['message_broadcast']>
 

@@ -2,7 +2,7 @@
 // interrupted and resumed at any point.
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { RegionTx } from '../../../sharing/connections/index.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { CustomerNotifications } from '../customer-notifications.ts'
 import type { MessageDeps } from '../deps.ts'
 import { insertBroadcastMessages } from '../store.ts'

@@ -1,11 +1,8 @@
 // SQL for the customer feed: the rows of one customer, each leased separately.
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
+import { type Insertable, sql } from 'kysely'
+import type { RegionDb, RegionTables, RegionTx } from '../../../../schema/region.ts'
 import type { EventText } from './event-text.ts'
 import { type ActiveLeases, NO_LEASES } from './pull-feed-store.ts'
-
-type Db = Kysely<RegionTables>
-type Tx = Transaction<RegionTables>
 
 export type CustomerChangeRow = EventText
 
@@ -22,7 +19,7 @@ interface TakeOptions {
 
 export type NewCustomerChange = Insertable<RegionTables['customer_change']>
 
-export const insertCustomerChanges = async (tx: Tx, rows: readonly NewCustomerChange[]): Promise<void> => {
+export const insertCustomerChanges = async (tx: RegionTx, rows: readonly NewCustomerChange[]): Promise<void> => {
   await tx.insertInto('customer_change').values(rows).execute()
 }
 
@@ -31,7 +28,7 @@ export const insertCustomerChanges = async (tx: Tx, rows: readonly NewCustomerCh
  * customer take turns.
  */
 export const takeCustomerChanges = async (
-  tx: Tx,
+  tx: RegionTx,
   { ownerUserId, leaseId, ack, now, leaseUntil, since, limit }: TakeOptions,
 ): Promise<{ rows: CustomerChangeRow[]; more: boolean } & ActiveLeases> => {
   const isNamed = ack === null ? sql`false` : sql`lease_id = ${ack}`
@@ -50,11 +47,11 @@ export const takeCustomerChanges = async (
   return { rows, more: rest.length > 0, ...(otherLeases.rows[0] ?? NO_LEASES) }
 }
 
-export const removeCustomerLeased = async (db: Db, leaseId: string): Promise<void> => {
+export const removeCustomerLeased = async (db: RegionDb, leaseId: string): Promise<void> => {
   await db.deleteFrom('customer_change').where('lease_id', '=', leaseId).execute()
 }
 
-export const freeCustomerLease = async (db: Db, leaseId: string): Promise<void> => {
+export const freeCustomerLease = async (db: RegionDb, leaseId: string): Promise<void> => {
   await db
     .updateTable('customer_change')
     .set({ lease_id: null, lease_until: null })

@@ -1,6 +1,6 @@
 // Hydration: turns outbox rows into events with the slot's value at delivery (G-092, T-48).
-import type { Kysely, Selectable } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
+import type { Selectable } from 'kysely'
+import type { RegionDb, RegionTables } from '../../../../schema/region.ts'
 import type { Slot } from '../outbox/new-change.ts'
 import { addMembers, type EventText } from './event-text.ts'
 
@@ -11,16 +11,10 @@ export type ChangeRow = EventText & Pick<Selectable<RegionTables['change']>, 'co
 export type SlotState = { live: boolean; value: string } | { live: boolean; value_url: string }
 
 /** In slot order; undefined for a slot that is empty by now. */
-export type ReadSlots = (
-  db: Kysely<RegionTables>,
-  slots: readonly Slot[],
-) => Promise<ReadonlyArray<SlotState | undefined>>
+export type ReadSlots = (db: RegionDb, slots: readonly Slot[]) => Promise<ReadonlyArray<SlotState | undefined>>
 
 /** One event per row; undefined if the value is gone by now, so that the row is dropped. */
-export type Hydrate = (
-  db: Kysely<RegionTables>,
-  rows: readonly ChangeRow[],
-) => Promise<ReadonlyArray<EventText | undefined>>
+export type Hydrate = (db: RegionDb, rows: readonly ChangeRow[]) => Promise<ReadonlyArray<EventText | undefined>>
 
 const slotsIn = (rows: readonly ChangeRow[]): Slot[] => {
   const slots: Slot[] = []

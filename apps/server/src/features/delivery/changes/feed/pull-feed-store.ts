@@ -1,10 +1,7 @@
 // SQL for the pull feed: ranges of rows are leased, then removed or freed (G-091, A-01).
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 import type { ChangeRow } from './hydrate.ts'
-
-type Db = Kysely<RegionTables>
-type Tx = Transaction<RegionTables>
 
 /** The rows of a channel that a fetch may take: those after `after`, up to and including `upTo`; null: to the end. */
 export interface FeedRange {
@@ -52,7 +49,7 @@ export const NO_LEASES: ActiveLeases = { leased: 0, lease_ends_at: null }
 type TakenRow = ChangeRow & ActiveLeases & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
 
 /** True if the channel has any row, leased or not. */
-export const hasChanges = async (db: Db, channelId: string, after: number): Promise<boolean> => {
+export const hasChanges = async (db: RegionDb, channelId: string, after: number): Promise<boolean> => {
   const rows = db.selectFrom('change').select('seq').where('channel_id', '=', channelId).where('seq', '>', after)
   return (await rows.limit(1).executeTakeFirst()) !== undefined
 }
@@ -61,7 +58,7 @@ export const hasChanges = async (db: Db, channelId: string, after: number): Prom
  * Fetches of one channel take turns until they commit; writers of the channel do not wait for them. A separate
  * statement, because the next one must see the lease of the fetch that it waited for.
  */
-export const lockFeed = async (tx: Tx, id: string): Promise<void> => {
+export const lockFeed = async (tx: RegionTx, id: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('changes'), hashtext(${id}))`.execute(tx)
 }
 
@@ -84,7 +81,7 @@ const acknowledged = (channelId: string, isNamed: RawBuilder<unknown>) => sql`na
     ),`
 
 /** Leases the oldest free rows, up to the next lease, after removing the acknowledged ones. */
-export const takeChanges = async (tx: Tx, options: TakeOptions): Promise<LeasedRows | undefined> => {
+export const takeChanges = async (tx: RegionTx, options: TakeOptions): Promise<LeasedRows | undefined> => {
   const { channelId, leaseId, ack, after, upTo, now, leaseUntil, since, limit } = options
   const isNamed = ack === null ? sql`false` : sql`id = ${ack}`
   const behindLeases = sql`select greatest(to_seq, ${after}::bigint) as seq from active`
@@ -132,7 +129,7 @@ export const takeChanges = async (tx: Tx, options: TakeOptions): Promise<LeasedR
 }
 
 /** The unexpired leases of a channel. */
-export const readActiveLeases = async (db: Db, channelId: string, now: Date): Promise<ActiveLeases> => {
+export const readActiveLeases = async (db: RegionDb, channelId: string, now: Date): Promise<ActiveLeases> => {
   const { rows } = await sql<ActiveLeases>`
     with active as materialized (
       select from_seq, to_seq, lease_until from change_lease where channel_id = ${channelId} and lease_until > ${now}
@@ -143,13 +140,13 @@ export const readActiveLeases = async (db: Db, channelId: string, now: Date): Pr
 }
 
 /** Removes nothing if the lease has expired and another fetch holds the rows. */
-export const removeLeased = async (db: Db, { id, channelId, fromSeq, toSeq }: FeedLease): Promise<void> => {
+export const removeLeased = async (db: RegionDb, { id, channelId, fromSeq, toSeq }: FeedLease): Promise<void> => {
   await sql`with ended as (delete from change_lease where id = ${id} returning id)
     delete from change where channel_id = ${channelId} and seq between ${fromSeq} and ${toSeq}
       and exists (select from ended)`.execute(db)
 }
 
-export const freeLease = async (db: Db, { id }: FeedLease): Promise<void> => {
+export const freeLease = async (db: RegionDb, { id }: FeedLease): Promise<void> => {
   await db.deleteFrom('change_lease').where('id', '=', id).execute()
 }
 
@@ -162,7 +159,7 @@ export interface WaitingChanges {
  * The rows the next fetch would find, without taking them (T-66). The count uses only the index, which has no times.
  */
 export const readWaiting = async (
-  db: Db,
+  db: RegionDb,
   { channelId, after, now, since }: Pick<TakeOptions, 'channelId' | 'after' | 'now' | 'since'>,
 ): Promise<WaitingChanges> => {
   const { rows } = await sql<WaitingChanges>`

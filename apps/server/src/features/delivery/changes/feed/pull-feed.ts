@@ -5,12 +5,11 @@ import { feedPageRows } from '@company-data/protocol/limits'
 import type { ChangePage, ChangesQuery, FeedStatus } from '@company-data/protocol/wire/delivery/changes-feed'
 import type { FeedLeases } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Kysely } from 'kysely'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionDb, RegionTables } from '../../../../schema/region.ts'
 import { retentionStart } from '../retention.ts'
 import { countWaitingUpTo } from '../waiting-store.ts'
 import type { WaitingRows } from '../webhook-queue-store.ts'
@@ -46,7 +45,7 @@ export interface PullFeedDeps {
 
 export interface PullFeedHooks {
   /** G-104: the parked rows of a webhook; undefined: the service has no such webhook. */
-  'changes.parked'(db: Kysely<RegionTables>, serviceId: string, webhookId: string): Promise<FeedRange | undefined>
+  'changes.parked'(db: RegionDb, serviceId: string, webhookId: string): Promise<FeedRange | undefined>
 }
 
 const toLeaseMembers = ({ leased, lease_ends_at }: ActiveLeases): FeedLeases => ({
@@ -63,7 +62,7 @@ const WHOLE_CHANNEL: FeedRange = { after: 0, upTo: null }
 
 const parkedRanges =
   (hooks: PullFeedHooks) =>
-  async (db: Kysely<RegionTables>, serviceId: string, webhookId: string): Promise<FeedRange> => {
+  async (db: RegionDb, serviceId: string, webhookId: string): Promise<FeedRange> => {
     const range = isUuid(webhookId) ? await hooks['changes.parked'](db, serviceId, webhookId) : undefined
     if (!range) throw new ApiError('services.webhook_not_found')
     return range
@@ -104,7 +103,7 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
   const takeRows = async (
     channelId: string,
     lease: FetchLease,
-    rangeIn: (tx: Kysely<RegionTables>) => Promise<FeedRange> | FeedRange,
+    rangeIn: (tx: RegionDb) => Promise<FeedRange> | FeedRange,
   ): Promise<LeasedRows | ActiveLeases> => {
     const now = clock.now()
     const outcome = await database.transaction(async (tx) => {

@@ -1,8 +1,5 @@
 // SQL for the channels of a service: the plain one, which exists from its creation, and one per webhook.
-import type { Kysely, Transaction } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
-
-type Tx = Transaction<RegionTables>
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 
 interface OwnedService {
   id: string
@@ -10,7 +7,7 @@ interface OwnedService {
 }
 
 /** Called in the transaction that creates the service. */
-export const openPlainChannel = async (tx: Tx, service: OwnedService): Promise<void> => {
+export const openPlainChannel = async (tx: RegionTx, service: OwnedService): Promise<void> => {
   const { id, company_user_id } = service
   await tx.insertInto('change_channel').values({ company_user_id, service_id: id, id }).execute()
 }
@@ -22,7 +19,7 @@ export interface Subscription {
 }
 
 export const openWebhookChannel = async (
-  tx: Tx,
+  tx: RegionTx,
   service: OwnedService,
   webhookId: string,
   subscription: Subscription,
@@ -41,7 +38,11 @@ export const openWebhookChannel = async (
     .execute()
 }
 
-export const changeWebhookChannel = async (tx: Tx, webhookId: string, subscription: Subscription): Promise<void> => {
+export const changeWebhookChannel = async (
+  tx: RegionTx,
+  webhookId: string,
+  subscription: Subscription,
+): Promise<void> => {
   await tx
     .updateTable('change_channel')
     .set({ enabled: subscription.enabled, events: [...subscription.events] })
@@ -50,7 +51,7 @@ export const changeWebhookChannel = async (tx: Tx, webhookId: string, subscripti
 }
 
 /** Writers of the plain channel announce its events until then. A later end is not shortened. */
-export const awaitPlainChannel = async (db: Kysely<RegionTables>, serviceId: string, until: Date): Promise<void> => {
+export const awaitPlainChannel = async (db: RegionDb, serviceId: string, until: Date): Promise<void> => {
   await db
     .updateTable('change_channel')
     .set({ awaited_until: until })
@@ -60,6 +61,6 @@ export const awaitPlainChannel = async (db: Kysely<RegionTables>, serviceId: str
 }
 
 /** D1-WHC-14: the rows of the channel are deleted with it. */
-export const closeWebhookChannel = async (tx: Tx, webhookId: string): Promise<void> => {
+export const closeWebhookChannel = async (tx: RegionTx, webhookId: string): Promise<void> => {
   await tx.deleteFrom('change_channel').where('id', '=', webhookId).execute()
 }

@@ -1,6 +1,6 @@
 // SQL for the feed queues in the metrics: only the oldest rows, by the age index.
-import { type Kysely, sql } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
+import { sql } from 'kysely'
+import type { RegionDb } from '../../../../schema/region.ts'
 
 export interface Queue {
   channel: 'feed' | 'customer_feed'
@@ -12,7 +12,7 @@ export interface Queue {
 const MAX_ROWS = 20_000
 
 /** The waiting events of plain channels and customer feeds not fetched since that time. */
-export const readFeedQueues = async (db: Kysely<RegionTables>, since: Date): Promise<Queue[]> => {
+export const readFeedQueues = async (db: RegionDb, since: Date): Promise<Queue[]> => {
   const { rows } = await sql<Queue>`
     select 'feed' as channel, count(*) as count, min(oldest.at) as oldest_at
     from (select channel_id, at from change where at > ${since} order by at limit ${sql.lit(MAX_ROWS)}) oldest

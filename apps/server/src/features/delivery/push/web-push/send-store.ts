@@ -1,9 +1,7 @@
 // SQL for sending: leases pushes that are due for Web Push, and marks them as done.
-import { type Kysely, sql } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
+import { sql } from 'kysely'
+import type { RegionDb } from '../../../../schema/region.ts'
 import type { PushRow } from '../store.ts'
-
-type Db = Kysely<RegionTables>
 
 interface TakeOptions {
   now: Date
@@ -17,7 +15,7 @@ interface TakeOptions {
 
 /** Persons in turn: the first of each comes before the second of any. Pushes of a dead worker are due again at `leaseUntil`. */
 export const takeDuePushes = async (
-  db: Db,
+  db: RegionDb,
   { now, leaseUntil, limit, maxPerPerson, exceptPersons }: TakeOptions,
 ): Promise<PushRow[]> => {
   const { rows } = await sql<PushRow>`with due as (
@@ -33,6 +31,6 @@ export const takeDuePushes = async (
   return rows
 }
 
-export const markSent = async (db: Db, ids: readonly string[]): Promise<void> => {
+export const markSent = async (db: RegionDb, ids: readonly string[]): Promise<void> => {
   await sql`update push set send_at = null where id = any(${ids}::uuid[])`.execute(db)
 }

@@ -1,9 +1,6 @@
 // SQL for Web Push subscriptions, in the region of their person.
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
-
-type Db = Kysely<RegionTables>
-type Tx = Transaction<RegionTables>
+import { sql } from 'kysely'
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 
 export interface SubscriptionRow {
   owner_user_id: string
@@ -14,12 +11,12 @@ export interface SubscriptionRow {
 }
 
 /** Held until the transaction ends, so that a person's subscriptions are counted sequentially. */
-export const lockSubscriptions = async (tx: Tx, ownerUserId: string): Promise<void> => {
+export const lockSubscriptions = async (tx: RegionTx, ownerUserId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('push_subscription'), hashtext(${ownerUserId}))`.execute(tx)
 }
 
 /** A browser that subscribes again keeps the id of its subscription. */
-export const putSubscription = async (tx: Tx, row: SubscriptionRow): Promise<string> => {
+export const putSubscription = async (tx: RegionTx, row: SubscriptionRow): Promise<string> => {
   const { id } = await tx
     .insertInto('push_subscription')
     .values(row)
@@ -33,7 +30,7 @@ export const putSubscription = async (tx: Tx, row: SubscriptionRow): Promise<str
   return id
 }
 
-export const removeSubscription = async (db: Db, ownerUserId: string, id: string): Promise<boolean> => {
+export const removeSubscription = async (db: RegionDb, ownerUserId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscription')
     .where('owner_user_id', '=', ownerUserId)
@@ -43,7 +40,7 @@ export const removeSubscription = async (db: Db, ownerUserId: string, id: string
 }
 
 export const listSubscriptions = (
-  db: Db,
+  db: RegionDb,
   ownerUserIds: readonly string[],
 ): Promise<Array<Pick<SubscriptionRow, 'owner_user_id' | 'id' | 'subscription_encrypted'>>> =>
   db

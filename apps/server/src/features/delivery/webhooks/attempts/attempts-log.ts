@@ -2,9 +2,8 @@
 import type { WebhookAttempt } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Kysely } from 'kysely'
 import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type AttemptRow, listAttempts } from './attempts-store.ts'
 
@@ -29,7 +28,7 @@ const wireAttempt = ({
 })
 
 export const attemptPage = async (
-  db: Kysely<RegionTables>,
+  db: RegionDb,
   webhook: WebhookRow,
   query: PageQuery,
 ): Promise<Page<WebhookAttempt>> => {

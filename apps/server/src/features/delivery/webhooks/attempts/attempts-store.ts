@@ -1,11 +1,10 @@
 // SQL for the attempts log: one row per delivery attempt, metadata only.
 import type { WireReason } from '@company-data/protocol/reasons'
 import type { PageQuery } from '@company-data/protocol/wire/pages'
-import { type Kysely, type Selectable, sql } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
+import { type Selectable, sql } from 'kysely'
+import type { RegionDb, RegionTables } from '../../../../schema/region.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 
-type Db = Kysely<RegionTables>
 export interface AttemptRow extends Omit<Selectable<RegionTables['webhook_attempt']>, 'reason'> {
   /** Null for a delivered event, and for an attempt that was stored before it had a key. */
   reason: WireReason | null
@@ -15,7 +14,11 @@ export type NewAttempt = Omit<AttemptRow, 'company_user_id' | 'webhook_id'>
 export type Attempt = Omit<NewAttempt, 'at'>
 
 /** One per event of the delivery. */
-export const insertAttempts = async (db: Db, webhook: WebhookRow, attempts: readonly NewAttempt[]): Promise<void> => {
+export const insertAttempts = async (
+  db: RegionDb,
+  webhook: WebhookRow,
+  attempts: readonly NewAttempt[],
+): Promise<void> => {
   const { company_user_id, id: webhook_id } = webhook
   if (attempts.length === 0) return
   await db
@@ -33,7 +36,7 @@ export const insertAttempts = async (db: Db, webhook: WebhookRow, attempts: read
 
 /** Newest first. Ids rise with time, so they are the order and the cursor of the list. */
 export const listAttempts = async (
-  db: Db,
+  db: RegionDb,
   { company_user_id, id }: WebhookRow,
   { limit, cursor }: PageQuery,
 ): Promise<AttemptRow[]> => {
@@ -50,7 +53,7 @@ export const listAttempts = async (
 }
 
 /** At most `limit` of them; returns how many were removed. */
-export const removeAttemptsBefore = async (db: Db, before: Date, limit: number): Promise<number> => {
+export const removeAttemptsBefore = async (db: RegionDb, before: Date, limit: number): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`delete from webhook_attempt where ctid = any (array(
     select ctid from webhook_attempt where at <= ${before} and is_free_to_write(company_user_id) limit ${limit}))`.execute(
     db,

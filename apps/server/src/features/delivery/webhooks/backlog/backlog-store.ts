@@ -1,8 +1,6 @@
 // SQL for backlogs: the delivery position of each webhook, and the webhooks with an alert.
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
-
-type Db = Kysely<RegionTables>
+import { sql } from 'kysely'
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 
 /**
  * Maximum rows that one statement over many companies writes: it holds a lock per company until it commits, and the
@@ -10,7 +8,7 @@ type Db = Kysely<RegionTables>
  */
 export const ROW_BATCH_SIZE = 1_000
 
-const selectBacklogRow = (db: Db) =>
+const selectBacklogRow = (db: RegionDb) =>
   db
     .selectFrom('webhook')
     .select(['id', 'service_id', 'company_user_id', 'name', 'url', 'health'])
@@ -18,10 +16,10 @@ const selectBacklogRow = (db: Db) =>
 
 export type BacklogRow = Awaited<ReturnType<typeof findBacklogRow>> & object
 
-export const findBacklogRow = (db: Db, id: string) => selectBacklogRow(db).where('id', '=', id).executeTakeFirst()
+export const findBacklogRow = (db: RegionDb, id: string) => selectBacklogRow(db).where('id', '=', id).executeTakeFirst()
 
 /** A page, by id, of the webhooks that may have a backlog. */
-export const listWithBacklog = (db: Db, after: string | undefined, limit: number): Promise<BacklogRow[]> => {
+export const listWithBacklog = (db: RegionDb, after: string | undefined, limit: number): Promise<BacklogRow[]> => {
   const page = selectBacklogRow(db)
     .where(sql<boolean>`(health <> 'running' or parked_until_seq > 0)`)
     .orderBy('id')
@@ -30,7 +28,7 @@ export const listWithBacklog = (db: Db, after: string | undefined, limit: number
 }
 
 /** Of several services, for the search of the portal. */
-export const listWebhookNames = (db: Db, serviceIds: readonly string[], limit: number) =>
+export const listWebhookNames = (db: RegionDb, serviceIds: readonly string[], limit: number) =>
   db
     .selectFrom('webhook')
     .select(['service_id', 'id', 'name', 'url'])
@@ -42,7 +40,7 @@ export const listWebhookNames = (db: Db, serviceIds: readonly string[], limit: n
     .execute()
 
 /** Of several services: enabled webhooks that are not running, or that replay a backlog. */
-export const listTroubledRows = (db: Db, serviceIds: readonly string[]) =>
+export const listTroubledRows = (db: RegionDb, serviceIds: readonly string[]) =>
   db
     .selectFrom('webhook')
     .select(['id', 'service_id', 'name', 'url', 'health', 'health_changed_at', 'failing_since'])
@@ -55,25 +53,21 @@ export const listTroubledRows = (db: Db, serviceIds: readonly string[]) =>
     .execute()
 
 /** False when another process has sent an alert in the meantime. */
-export const markAlerted = async (
-  tx: Transaction<RegionTables>,
-  { id, alerted_at }: BacklogRow,
-  at: Date,
-): Promise<boolean> => {
+export const markAlerted = async (tx: RegionTx, { id, alerted_at }: BacklogRow, at: Date): Promise<boolean> => {
   const { numAffectedRows } = await sql`update webhook set alerted_at = ${at}
     where id = ${id} and alerted_at is not distinct from ${alerted_at}`.execute(tx)
   return numAffectedRows === 1n
 }
 
 /** A backlog that is no longer stale gets a first alert again when it next becomes stale. */
-export const clearAlerted = async (db: Db, ids: readonly string[]): Promise<void> => {
+export const clearAlerted = async (db: RegionDb, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
   await sql`update webhook set alerted_at = null where id = any(${ids}::uuid[]) and alerted_at is not null
     and is_free_to_write(company_user_id)`.execute(db)
 }
 
 /** At most ROW_BATCH_SIZE of them; returns how many. */
-export const clearAlertedWithoutBacklog = async (db: Db): Promise<number> => {
+export const clearAlertedWithoutBacklog = async (db: RegionDb): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`update webhook set alerted_at = null where id = any (array(
       select id from webhook
       where alerted_at is not null and health = 'running' and parked_until_seq = 0 and is_free_to_write(company_user_id)

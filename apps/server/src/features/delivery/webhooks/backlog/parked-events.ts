@@ -1,7 +1,6 @@
 // Parked events, the backlog of a webhook: the parked rows of its channel, their number and age (G-104).
 import { webhookBacklogDays } from '@company-data/protocol/limits'
-import type { Kysely } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import type { FeedRange, WebhookQueue } from '../../changes/index.ts'
 import { type CursorColumns, parkedRange, toCursor } from '../breaker.ts'
 import { findBacklogRow } from './backlog-store.ts'
@@ -15,7 +14,7 @@ const DAY_MS = 24 * 3600_000
 
 /** The rows that a manual fetch drains; undefined: the service has no such webhook. */
 export const findParked = async (
-  db: Kysely<RegionTables>,
+  db: RegionDb,
   serviceId: string,
   webhookId: string,
 ): Promise<FeedRange | undefined> => {
@@ -30,7 +29,7 @@ export const findParked = async (
 /** In webhook order. Expired rows do not count, purged or not. */
 export const listBacklogs = async (
   queue: Pick<WebhookQueue, 'countWaiting'>,
-  db: Kysely<RegionTables>,
+  db: RegionDb,
   webhooks: ReadonlyArray<CursorColumns & { id: string }>,
   nowMs: number,
 ): Promise<Backlog[]> => {

@@ -1,7 +1,8 @@
 // Changes a webhook's configuration; its health and backlog stay, and an empty change leaves no trace (G-104).
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import type { WebhookPatch, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
-import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
+import type { ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { updateWebhook } from '../webhook-store.ts'

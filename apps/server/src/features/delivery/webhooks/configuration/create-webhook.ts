@@ -1,7 +1,8 @@
 // Creates a webhook: its row, channel, log entry and dispatcher notification, in one transaction.
 import type { ServiceId } from '@company-data/protocol/contract/ids'
 import type { NewWebhook, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
-import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
+import type { ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import { insertWebhook } from '../webhook-store.ts'
 import { memberNames, parseConfiguration, toColumns } from './configuration.ts'

@@ -1,7 +1,8 @@
 // Locks the service during every write to a webhook, so that it is not deleted concurrently.
 import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
-import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
+import type { ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { lockWebhook } from '../webhook-store.ts'

@@ -1,7 +1,7 @@
 // SQL for webhook leases: a webhook is delivered only by the dispatcher that its row names.
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionDb, RegionTables } from '../../../../schema/region.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 
 type Region = Database<RegionTables>
@@ -27,7 +27,7 @@ export const takeFree = (database: Region, dispatcher: string, ids: readonly str
   })
 
 export const listLeasedByOthers = async (
-  db: Kysely<RegionTables>,
+  db: RegionDb,
   dispatcher: string,
   ids: readonly string[],
 ): Promise<string[]> => {
@@ -39,17 +39,13 @@ export const listLeasedByOthers = async (
 }
 
 /** Allowed while their company is moving: the move waits for it. */
-export const releaseWebhooks = async (
-  db: Kysely<RegionTables>,
-  dispatcher: string,
-  ids: readonly string[],
-): Promise<void> => {
+export const releaseWebhooks = async (db: RegionDb, dispatcher: string, ids: readonly string[]): Promise<void> => {
   await sql`update webhook set leased_by = null where id = any(${ids}::uuid[]) and leased_by = ${dispatcher}
     and write_anyway(company_user_id)`.execute(db)
 }
 
 /** The webhooks of the company that a live dispatcher holds, so that a delivery may be in flight. */
-export const listLeasedByCompany = async (db: Kysely<RegionTables>, companyUserId: string): Promise<string[]> => {
+export const listLeasedByCompany = async (db: RegionDb, companyUserId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select w.id from webhook w join webhook_dispatcher d on d.id = w.leased_by
     where w.company_user_id = ${companyUserId} and d.lease_until > clock_timestamp()`.execute(db)
   return rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 // SQL for the list of live dispatchers. Times come from the database, so that all dispatchers use one clock.
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionDb, RegionTables } from '../../../../schema/region.ts'
 
 type Region = Database<RegionTables>
 
@@ -58,7 +58,7 @@ export const leaveDispatchers = (database: Region, id: string): Promise<void> =>
   })
 
 /** Those whose lease has not ended. */
-export const countDispatchers = async (db: Kysely<RegionTables>): Promise<number> => {
+export const countDispatchers = async (db: RegionDb): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhook_dispatcher
     where lease_until > clock_timestamp()`.execute(db)
   return rows[0]?.count ?? 0

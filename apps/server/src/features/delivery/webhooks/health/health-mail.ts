@@ -1,9 +1,8 @@
 // The mails about a webhook's health: one when it becomes bad, one when it delivers again (B-15).
 import { webhookBacklogDays, webhookGraceMinutes } from '@company-data/protocol/limits'
-import type { Transaction } from 'kysely'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import { chooseLanguage, type MailText } from '../../../../platform/mail/mail-text.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { Services } from '../../../sharing/services/index.ts'
 import { describeWebhook } from '../backlog/alert-mail.ts'
@@ -83,7 +82,7 @@ interface HealthMailDeps {
 /** Mails the service's admin in the transaction that changes the health, at most once a day and kind. */
 export const mailHealthChange =
   ({ mail, services, accounts }: HealthMailDeps) =>
-  async (tx: Transaction<RegionTables>, webhook: WebhookRow, { from, to, reason, at }: HealthMove): Promise<void> => {
+  async (tx: RegionTx, webhook: WebhookRow, { from, to, reason, at }: HealthMove): Promise<void> => {
     const column = getMailColumn(from, to)
     if (!webhook.notify || column === undefined) return
     const lastMailedAt = webhook[column]

@@ -1,10 +1,8 @@
 // SQL for webhook health: the dispatcher that holds a webhook changes it and finds due probes.
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
+import { sql } from 'kysely'
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 import type { Health } from '../breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-
-type Db = Kysely<RegionTables>
 
 export interface HealthChange {
   from: Health
@@ -18,7 +16,7 @@ export interface HealthChange {
 
 /** Undefined if the dispatcher no longer holds the webhook. */
 export const updateHealth = (
-  tx: Transaction<RegionTables>,
+  tx: RegionTx,
   dispatcher: string,
   id: string,
   { from, to, at, deliveredSeq, parkedUntilSeq }: HealthChange,
@@ -43,7 +41,7 @@ export const updateHealth = (
 
 /** B-15: records the time of a mail about its health. */
 export const updateMailed = async (
-  tx: Transaction<RegionTables>,
+  tx: RegionTx,
   id: string,
   column: 'bad_mailed_at' | 'running_mailed_at',
   at: Date,
@@ -55,13 +53,13 @@ export const updateMailed = async (
     .execute()
 }
 
-const badWebhooks = (db: Db) =>
+const badWebhooks = (db: RegionDb) =>
   db.selectFrom('webhook').where('health', '=', 'bad').where('enabled', '=', true).orderBy('health_changed_at')
 
-export const listBadSince = async (db: Db, since: Date): Promise<string[]> =>
+export const listBadSince = async (db: RegionDb, since: Date): Promise<string[]> =>
   (await badWebhooks(db).select('id').where('health_changed_at', '<=', since).execute()).map(({ id }) => id)
 
 /** The time since which the next due webhook has been bad. */
-export const findNextBad = async (db: Db, after: Date): Promise<Date | undefined> =>
+export const findNextBad = async (db: RegionDb, after: Date): Promise<Date | undefined> =>
   (await badWebhooks(db).select('health_changed_at').where('health_changed_at', '>', after).limit(1).executeTakeFirst())
     ?.health_changed_at

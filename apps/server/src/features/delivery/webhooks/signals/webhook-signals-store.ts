@@ -1,9 +1,7 @@
 // SQL for the webhook metrics: webhooks by health, and their waiting events.
-import { type Kysely, sql } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
+import { sql } from 'kysely'
+import type { RegionDb } from '../../../../schema/region.ts'
 import type { Health } from '../breaker.ts'
-
-type Db = Kysely<RegionTables>
 
 /** Upper bounds of the counts: webhooks, webhooks that are behind, rows of one and rows of all of them. */
 const MAX_COUNTED = {
@@ -13,7 +11,7 @@ const MAX_COUNTED = {
   rows: sql.lit(20_000),
 }
 
-export const countByHealth = async (db: Db): Promise<Array<{ health: Health; count: number }>> => {
+export const countByHealth = async (db: RegionDb): Promise<Array<{ health: Health; count: number }>> => {
   const { rows } = await sql<{ health: Health; count: number }>`select health, count(*) as count
     from (select health from webhook where enabled limit ${MAX_COUNTED.webhooks}) enabled group by health`.execute(db)
   return rows
@@ -31,7 +29,7 @@ export interface WebhookQueue {
  * of the inner queries make the planner use the index of a channel's rows. Parked events come last, so that a large
  * backlog does not hide the others.
  */
-export const readWebhookQueues = async (db: Db): Promise<WebhookQueue[]> => {
+export const readWebhookQueues = async (db: RegionDb): Promise<WebhookQueue[]> => {
   const { rows } = await sql<WebhookQueue>`
     with behind as materialized (
       select webhook.id, delivered_seq, health <> 'running' or parked_until_seq > 0 as is_parked

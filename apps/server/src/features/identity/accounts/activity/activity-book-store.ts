@@ -1,15 +1,14 @@
 // SQL for activity books: one per account, replaced only by the next version.
-import type { Kysely, Selectable } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { Selectable } from 'kysely'
+import type { DirectoryDb, DirectoryTables } from '../../../../schema/directory.ts'
 
-type Directory = Kysely<DirectoryTables>
 export type ActivityBookRow = Selectable<DirectoryTables['activity_book']>
 
-export const findActivityBook = (db: Directory, userId: string): Promise<ActivityBookRow | undefined> =>
+export const findActivityBook = (db: DirectoryDb, userId: string): Promise<ActivityBookRow | undefined> =>
   db.selectFrom('activity_book').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** False if the account has a book already. */
-export const insertActivityBook = async (db: Directory, row: ActivityBookRow): Promise<boolean> => {
+export const insertActivityBook = async (db: DirectoryDb, row: ActivityBookRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('activity_book')
     .values(row)
@@ -20,7 +19,7 @@ export const insertActivityBook = async (db: Directory, row: ActivityBookRow): P
 
 /** False unless the stored version is the one before. */
 export const replaceActivityBook = async (
-  db: Directory,
+  db: DirectoryDb,
   { user_id, ...changes }: ActivityBookRow,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -32,6 +31,6 @@ export const replaceActivityBook = async (
   return numUpdatedRows > 0n
 }
 
-export const removeActivityBook = async (db: Directory, userId: string): Promise<void> => {
+export const removeActivityBook = async (db: DirectoryDb, userId: string): Promise<void> => {
   await db.deleteFrom('activity_book').where('user_id', '=', userId).execute()
 }

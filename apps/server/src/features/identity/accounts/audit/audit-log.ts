@@ -1,11 +1,10 @@
 // The audit log of a company: who changed its clients, level, region, delegates and plugins, and when (G-055).
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Kysely, Transaction } from 'kysely'
 import { isClient, isSession } from '../../../../gate/caller.ts'
 import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import { boundMembers } from '../../../../platform/text/bounded-members.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 import type { AccountDeps, Actor } from '../deps.ts'
 import { insertEntry, listEntries } from './audit-store.ts'
 
@@ -33,7 +32,7 @@ const toActorRecord = (actor: Actor): AuditRecord['actor'] => {
 
 export const auditLog = ({ ids, clock }: Pick<AccountDeps, 'ids' | 'clock'>) => ({
   /** Written in the transaction of the operation, so that every change has its entry. */
-  append: (tx: Transaction<DirectoryTables>, { companyUserId, actor, action, data }: AuditEntry): Promise<void> =>
+  append: (tx: DirectoryTx, { companyUserId, actor, action, data }: AuditEntry): Promise<void> =>
     insertEntry(tx, {
       id: ids.next(),
       company_user_id: companyUserId,
@@ -43,11 +42,7 @@ export const auditLog = ({ ids, clock }: Pick<AccountDeps, 'ids' | 'clock'>) => 
       data: JSON.stringify(boundMembers(data)),
     }),
   /** Newest first; ids rise with time, so the id of the last item is the cursor. */
-  async list(
-    db: Kysely<DirectoryTables>,
-    companyUserId: string,
-    { limit, cursor }: PageQuery,
-  ): Promise<Page<AuditRecord>> {
+  async list(db: DirectoryDb, companyUserId: string, { limit, cursor }: PageQuery): Promise<Page<AuditRecord>> {
     requireIdCursor(cursor)
     const rows = await listEntries(db, { companyUserId, before: cursor, limit: limit + 1 })
     const items = rows.slice(0, limit).map((row) => ({

@@ -1,20 +1,20 @@
 // SQL for the audit log.
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../../schema/directory.ts'
 
 type Entry = DirectoryTables['audit_entry']
 
-export const insertEntry = async (tx: Transaction<DirectoryTables>, entry: Insertable<Entry>): Promise<void> => {
+export const insertEntry = async (tx: DirectoryTx, entry: Insertable<Entry>): Promise<void> => {
   await tx.insertInto('audit_entry').values(entry).execute()
 }
 
-export const removeEntries = async (tx: Transaction<DirectoryTables>, companyUserId: string): Promise<void> => {
+export const removeEntries = async (tx: DirectoryTx, companyUserId: string): Promise<void> => {
   await tx.deleteFrom('audit_entry').where('company_user_id', '=', companyUserId).execute()
 }
 
 /** Newest first, with ids lower than `before`. */
 export const listEntries = (
-  db: Kysely<DirectoryTables>,
+  db: DirectoryDb,
   { companyUserId, before, limit }: { companyUserId: string; before: string | undefined; limit: number },
 ): Promise<Array<Selectable<Entry>>> => {
   let query = db.selectFrom('audit_entry').selectAll().where('company_user_id', '=', companyUserId)

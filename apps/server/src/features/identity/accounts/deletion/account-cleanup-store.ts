@@ -1,25 +1,24 @@
 // SQL for the pending clean-ups of deleted accounts.
-import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
-
-export const insertCleanup = async (tx: Tx, cleanup: { userId: string; region: string; at: Date }): Promise<void> => {
+export const insertCleanup = async (
+  tx: DirectoryTx,
+  cleanup: { userId: string; region: string; at: Date },
+): Promise<void> => {
   const { userId, region, at } = cleanup
   await tx.insertInto('account_cleanup').values({ user_id: userId, region, created_at: at }).execute()
 }
 
-export const listCleanups = async (db: Directory, region: string): Promise<string[]> => {
+export const listCleanups = async (db: DirectoryDb, region: string): Promise<string[]> => {
   const pending = db.selectFrom('account_cleanup').select('user_id').where('region', '=', region)
   return (await pending.orderBy('created_at').execute()).map(({ user_id }) => user_id)
 }
 
 /** False if another process has finished it. */
-export const isPending = async (db: Directory, userId: string): Promise<boolean> =>
+export const isPending = async (db: DirectoryDb, userId: string): Promise<boolean> =>
   (await db.selectFrom('account_cleanup').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
 
-export const removeCleanup = async (tx: Tx, userId: string): Promise<void> => {
+export const removeCleanup = async (tx: DirectoryTx, userId: string): Promise<void> => {
   await tx.deleteFrom('account_cleanup').where('user_id', '=', userId).execute()
 }

@@ -1,17 +1,14 @@
 // Deletes all rows and files of a deleted account in its region, even if a process dies during the clean-up.
-import type { Transaction } from 'kysely'
 import type { Feature } from '../../../../gate/feature.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTables, DirectoryTx } from '../../../../schema/directory.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { removeEntries } from '../audit/audit-store.ts'
 import type { KnownRegions } from '../deps.ts'
 import { insertCleanup, isPending, listCleanups, removeCleanup } from './account-cleanup-store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 const CLEANUP_TOPIC = 'account_cleanup'
 
@@ -21,7 +18,7 @@ export interface CleanupHooks {
   /** Ends the account's relations to others, whose rows stay: its connections as a customer (G-013). */
   'accounts.leaving'(userId: string): Promise<void>
   /** Called once the account's rows are gone from the region, to delete the directory's entries about them. */
-  'accounts.gone'(tx: Tx, userId: string): Promise<void>
+  'accounts.gone'(tx: DirectoryTx, userId: string): Promise<void>
 }
 
 export interface CleanupDeps {
@@ -37,7 +34,7 @@ export interface CleanupDeps {
 /** Requests the clean-up, in the transaction that deletes the account: no crash can separate the two. */
 export const requestCleanup = async (
   { directory, clock }: { directory: Database<DirectoryTables>; clock: Clock },
-  tx: Tx,
+  tx: DirectoryTx,
   { userId, home }: { userId: string; home: string },
 ): Promise<void> => {
   await insertCleanup(tx, { userId, region: home, at: clock.now() })

@@ -1,8 +1,7 @@
 // Deletes an account: after the password and a mailed code, only a row without name, e-mail, keys and secrets remains.
 import { ApiError } from '@company-data/protocol/errors'
-import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { type AccountRow, listDelegateIds, lockById } from '../account-store.ts'
 import type { AccountDeps, DeletedAccount } from '../deps.ts'
 import { removeDates } from '../level/flow-data-store.ts'
@@ -11,8 +10,6 @@ import type { PasswordChecks } from '../password-check.ts'
 import { removeCopies } from '../recovery/recovery-copy-store.ts'
 import { requestCleanup } from './account-cleanup.ts'
 import { type EraseOptions, eraseAccount } from './erase-account.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'tokens' | 'mail' | 'hooks'> & {
   passwordChecks: PasswordChecks
@@ -25,7 +22,7 @@ export const deletion = (deps: Deps) => {
   const { directory, hooks, passwordChecks, mailedCodes } = deps
 
   /** In the directory transaction of a deletion, inside the hook `accounts.deletion`. */
-  const remove = async (tx: Tx, account: DeletedAccount, options: EraseOptions = {}): Promise<void> => {
+  const remove = async (tx: DirectoryTx, account: DeletedAccount, options: EraseOptions = {}): Promise<void> => {
     await hooks['accounts.deleting'](tx, account)
     await requestCleanup(deps, tx, account)
     await removeCopies(tx, account.userId)

@@ -1,6 +1,5 @@
 // Erases one account: its row stays without e-mail, name, keys and secrets; its codes, mails, devices, pins and sessions go.
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
 import { updateAccount } from '../account-store.ts'
 import { removeActivityBook } from '../activity/activity-book-store.ts'
@@ -13,7 +12,6 @@ import { requireNoHold } from '../require-no-hold.ts'
 import { removeReturns } from '../return-store.ts'
 import { removeRecoveryCodes } from '../second-factor/recovery-code-store.ts'
 
-type Tx = Transaction<DirectoryTables>
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'tokens' | 'mail'>
 
 export interface EraseOptions {
@@ -24,7 +22,7 @@ export interface EraseOptions {
 /** The row stays, so that its id and code are never given to anyone else (G-007). The e-mail address is free again. */
 export const eraseAccount = async (
   deps: Deps,
-  tx: Tx,
+  tx: DirectoryTx,
   userId: string,
   { keepsMails = false }: EraseOptions = {},
 ): Promise<void> => {

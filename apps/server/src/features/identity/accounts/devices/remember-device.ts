@@ -1,7 +1,6 @@
 // Remembers the device of a login, which then needs no second factor.
-import type { Transaction } from 'kysely'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { AccountDeps } from '../deps.ts'
 import { insertDevice, removeOldBrowsers, trustDevice } from '../device-store.ts'
 
@@ -11,7 +10,7 @@ const MAX_BROWSERS = 20
 /** Trusts the device that the caller named, or registers a new one, and returns its id. */
 export const rememberDevice = async (
   { ids, clock }: Pick<AccountDeps, 'ids' | 'clock'>,
-  tx: Transaction<DirectoryTables>,
+  tx: DirectoryTx,
   userId: string,
   deviceId: string | null | undefined,
 ): Promise<string> => {

@@ -1,24 +1,21 @@
 // The home region of an account (G-043). Region moves change it here, which notifies every process.
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTables, DirectoryTx } from '../../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
 import type { UserType } from '../account-store.ts'
 import { findHome, type Home, lockHome, updateHome, updateMovingTo } from './home-store.ts'
 
-type Tx = Transaction<DirectoryTables>
-
 export interface HomeRegions {
   /** Read in the caller's transaction; undefined if the account was deleted. */
-  find(tx: Tx, userId: string): Promise<Home | undefined>
+  find(tx: DirectoryTx, userId: string): Promise<Home | undefined>
   /** The same, locked until the transaction ends. */
-  lock(tx: Tx, userId: string): Promise<Home | undefined>
+  lock(tx: DirectoryTx, userId: string): Promise<Home | undefined>
   /** True if the account exists in the database now and was not deleted. */
   exists(userId: string): Promise<boolean>
   /** From the commit on, the pipeline refuses all writes for this account. */
-  startMove(tx: Tx, userId: string, region: string): Promise<void>
+  startMove(tx: DirectoryTx, userId: string, region: string): Promise<void>
   /** From the commit on, the account and a company's delegates live in the new region. */
-  finishMove(tx: Tx, userId: string, region: string): Promise<UserType | undefined>
+  finishMove(tx: DirectoryTx, userId: string, region: string): Promise<UserType | undefined>
 }
 
 export const homeRegions = ({ directory }: { directory: Database<DirectoryTables> }): HomeRegions => ({

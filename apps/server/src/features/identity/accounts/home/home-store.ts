@@ -1,10 +1,6 @@
 // SQL for the home region of an account, and for the target region of a running move.
-import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 import type { UserType } from '../account-store.ts'
-
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
 
 export interface Home {
   usertype: UserType
@@ -14,25 +10,25 @@ export interface Home {
   movingTo: string | null
 }
 
-const selectHome = (db: Directory, userId: string) =>
+const selectHome = (db: DirectoryDb, userId: string) =>
   db
     .selectFrom('account')
     .select(['usertype', 'display_name as displayName', 'region as home', 'moving_to as movingTo'])
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
 
-export const findHome = async (db: Directory, userId: string): Promise<Home | undefined> =>
+export const findHome = async (db: DirectoryDb, userId: string): Promise<Home | undefined> =>
   (await selectHome(db, userId).executeTakeFirst()) as Home | undefined
 
-export const lockHome = async (tx: Tx, userId: string): Promise<Home | undefined> =>
+export const lockHome = async (tx: DirectoryTx, userId: string): Promise<Home | undefined> =>
   (await selectHome(tx, userId).forUpdate().executeTakeFirst()) as Home | undefined
 
-export const updateMovingTo = async (tx: Tx, userId: string, region: string): Promise<void> => {
+export const updateMovingTo = async (tx: DirectoryTx, userId: string, region: string): Promise<void> => {
   await tx.updateTable('account').set({ moving_to: region }).where('user_id', '=', userId).execute()
 }
 
 /** Also moves the delegates of a company. Returns the usertype of the account, also of a deleted one. */
-export const updateHome = async (tx: Tx, userId: string, region: string): Promise<UserType | undefined> => {
+export const updateHome = async (tx: DirectoryTx, userId: string, region: string): Promise<UserType | undefined> => {
   await tx.updateTable('account').set({ region }).where('company_user_id', '=', userId).execute()
   const row = await tx
     .updateTable('account')

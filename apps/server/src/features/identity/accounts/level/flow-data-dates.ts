@@ -1,7 +1,6 @@
 // Deletion dates of a company's flow run data after a level change (FG-38, D2-LIM-05, D2-LIM-06, D2-LIM-10).
 import { hasContractFlows, type Level } from '@company-data/protocol/levels'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { AccountDeps } from '../deps.ts'
 import {
   type FlowDataDate,
@@ -11,8 +10,6 @@ import {
   removeDate,
   removeDatesAfter,
 } from './flow-data-store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 const DAY_MS = 24 * 3600_000
 const DAYS_ON_FREE = 7
@@ -30,7 +27,7 @@ export interface FlowDataDates {
 
 export const flowDataDates = ({ directory, clock }: Pick<AccountDeps, 'directory' | 'clock'>) => ({
   /** In the transaction of the change, with the account locked. A due date is kept: only its job ends it. */
-  async follow(tx: Tx, userId: string, level: Level): Promise<void> {
+  async follow(tx: DirectoryTx, userId: string, level: Level): Promise<void> {
     const now = clock.now()
     if (hasContractFlows(level)) return removeDatesAfter(tx, userId, now)
     const dueAt = new Date(now.getTime() + daysOn(level) * DAY_MS)

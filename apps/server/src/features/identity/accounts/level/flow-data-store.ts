@@ -1,16 +1,12 @@
 // SQL for the dates on which the data of flow runs is deleted.
-import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
-
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
+import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 
 export interface FlowDataDate {
   userId: string
   dueAt: Date
 }
 
-export const findDateAfter = async (tx: Tx, userId: string, now: Date): Promise<Date | undefined> => {
+export const findDateAfter = async (tx: DirectoryTx, userId: string, now: Date): Promise<Date | undefined> => {
   const row = await tx
     .selectFrom('flow_data_deletion')
     .select('due_at')
@@ -21,25 +17,25 @@ export const findDateAfter = async (tx: Tx, userId: string, now: Date): Promise<
   return row?.due_at
 }
 
-export const insertDate = async (tx: Tx, { userId, dueAt }: FlowDataDate): Promise<void> => {
+export const insertDate = async (tx: DirectoryTx, { userId, dueAt }: FlowDataDate): Promise<void> => {
   await tx.insertInto('flow_data_deletion').values({ user_id: userId, due_at: dueAt }).execute()
 }
 
-export const removeDatesAfter = async (tx: Tx, userId: string, now: Date): Promise<void> => {
+export const removeDatesAfter = async (tx: DirectoryTx, userId: string, now: Date): Promise<void> => {
   await tx.deleteFrom('flow_data_deletion').where('user_id', '=', userId).where('due_at', '>', now).execute()
 }
 
-export const removeDate = async (db: Directory, { userId, dueAt }: FlowDataDate): Promise<void> => {
+export const removeDate = async (db: DirectoryDb, { userId, dueAt }: FlowDataDate): Promise<void> => {
   await db.deleteFrom('flow_data_deletion').where('user_id', '=', userId).where('due_at', '=', dueAt).execute()
 }
 
-export const removeDates = async (tx: Tx, userId: string): Promise<void> => {
+export const removeDates = async (tx: DirectoryTx, userId: string): Promise<void> => {
   await tx.deleteFrom('flow_data_deletion').where('user_id', '=', userId).execute()
 }
 
 /** Companies whose home is the region, that are not moving away and not on hold, the longest overdue first. */
 export const listDatesDue = async (
-  db: Directory,
+  db: DirectoryDb,
   { region, now, limit }: { region: string; now: Date; limit: number },
 ): Promise<FlowDataDate[]> => {
   const rows = await db

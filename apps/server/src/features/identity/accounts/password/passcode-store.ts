@@ -1,12 +1,10 @@
 // SQL for the passcode of an account and the wrong ones in a row.
-import { type Kysely, sql } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
-
-type Directory = Kysely<DirectoryTables>
+import { sql } from 'kysely'
+import type { DirectoryDb } from '../../../../schema/directory.ts'
 
 /** False if the passcode is no longer the one that was checked; undefined replaces any. */
 export const replacePasscode = async (
-  db: Directory,
+  db: DirectoryDb,
   userId: string,
   checkedHash: string | null | undefined,
   newHash: string | null,
@@ -25,7 +23,7 @@ export const replacePasscode = async (
 
 /** Removes the passcode with the last wrong one that is allowed, and says whether it did. */
 export const countWrongPasscode = async (
-  db: Directory,
+  db: DirectoryDb,
   userId: string,
   checkedHash: string,
   maxWrong: number,
@@ -45,7 +43,7 @@ export const countWrongPasscode = async (
 }
 
 /** False if the passcode is no longer the one that was checked. */
-export const forgetWrongPasscodes = async (db: Directory, userId: string, checkedHash: string): Promise<boolean> => {
+export const forgetWrongPasscodes = async (db: DirectoryDb, userId: string, checkedHash: string): Promise<boolean> => {
   const account = await db
     .selectFrom('account')
     .select('passcode_wrong')

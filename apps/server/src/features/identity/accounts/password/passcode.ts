@@ -2,9 +2,8 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { wrongPasscodes } from '@company-data/protocol/limits'
 import type { PasscodeChange } from '@company-data/protocol/wire/identity/passcode'
-import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { type AccountRow, findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
@@ -18,7 +17,7 @@ export type Passcodes = ReturnType<typeof passcodes>
 
 const changeMails =
   ({ mail }: Deps) =>
-  async (tx: Transaction<DirectoryTables>, account: AccountRow, state: 'set' | 'removed'): Promise<void> => {
+  async (tx: DirectoryTx, account: AccountRow, state: 'set' | 'removed'): Promise<void> => {
     const text = mailTexts(account).passcodeChanged(state)
     await mail.add(tx, { accountId: account.user_id, to: account.email ?? '', kind: 'passcode_changed', ...text })
   }

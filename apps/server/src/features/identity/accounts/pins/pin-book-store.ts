@@ -1,15 +1,14 @@
 // SQL for pin books: one per account, replaced only by the next version.
-import type { Kysely, Selectable } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { Selectable } from 'kysely'
+import type { DirectoryDb, DirectoryTables } from '../../../../schema/directory.ts'
 
-type Directory = Kysely<DirectoryTables>
 export type PinBookRow = Selectable<DirectoryTables['pin_book']>
 
-export const findPinBook = (db: Directory, userId: string): Promise<PinBookRow | undefined> =>
+export const findPinBook = (db: DirectoryDb, userId: string): Promise<PinBookRow | undefined> =>
   db.selectFrom('pin_book').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** False if the account has a book already. */
-export const insertPinBook = async (db: Directory, row: PinBookRow): Promise<boolean> => {
+export const insertPinBook = async (db: DirectoryDb, row: PinBookRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('pin_book')
     .values(row)
@@ -19,7 +18,7 @@ export const insertPinBook = async (db: Directory, row: PinBookRow): Promise<boo
 }
 
 /** False unless the stored version is the one before. */
-export const replacePinBook = async (db: Directory, { user_id, ...changes }: PinBookRow): Promise<boolean> => {
+export const replacePinBook = async (db: DirectoryDb, { user_id, ...changes }: PinBookRow): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('pin_book')
     .set(changes)
@@ -29,6 +28,6 @@ export const replacePinBook = async (db: Directory, { user_id, ...changes }: Pin
   return numUpdatedRows > 0n
 }
 
-export const removePinBook = async (db: Directory, userId: string): Promise<void> => {
+export const removePinBook = async (db: DirectoryDb, userId: string): Promise<void> => {
   await db.deleteFrom('pin_book').where('user_id', '=', userId).execute()
 }

@@ -1,15 +1,12 @@
 // The profile: GET and PUT /api/profile, the display name and the language of an account.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Profile, ProfilePatch } from '@company-data/protocol/wire/identity/profile'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
 import { lockById, updateAccount } from '../account-store.ts'
 import type { AccountDeps, Actor } from '../deps.ts'
 import { acceptDisplayName } from '../display-name.ts'
 import type { AccountRecords } from './account-record.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 /** A session changes its own account, an account client that of its company. */
 type ProfileCaller = { kind: 'account-client'; companyUserId: string } | { kind: string; userId: string }
@@ -30,7 +27,7 @@ export const profile = ({ directory, names, hooks, accountRecords }: Deps) => {
     return { display_name, language }
   }
   /** Of a company: its new name may be that of a verified one. The same name again is no change. */
-  const allowName = async (tx: Tx, caller: ProfileCaller, name: string | undefined): Promise<void> => {
+  const allowName = async (tx: DirectoryTx, caller: ProfileCaller, name: string | undefined): Promise<void> => {
     const userId = getUserId(caller)
     if (name === undefined || caller.kind === 'person') return
     const account = await lockById(tx, userId)
@@ -40,9 +37,9 @@ export const profile = ({ directory, names, hooks, accountRecords }: Deps) => {
   return {
     read,
     /** Undefined if there is no such account. It keeps its name until the transaction ends. */
-    lockDisplayName: async (tx: Tx, userId: string): Promise<string | undefined> =>
+    lockDisplayName: async (tx: DirectoryTx, userId: string): Promise<string | undefined> =>
       (await lockById(tx, userId))?.display_name,
-    async setDisplayName(tx: Tx, userId: string, name: string): Promise<void> {
+    async setDisplayName(tx: DirectoryTx, userId: string, name: string): Promise<void> {
       await updateAccount(tx, userId, { display_name: name })
       await directory.notify(tx, ACCOUNT_TOPIC, userId)
     },

@@ -1,10 +1,7 @@
 // SQL for recovery kits: one per account.
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
-
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
+import { type Selectable, sql } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../../schema/directory.ts'
 
 /** A row, typed by its json columns. */
 export type KitRow = Selectable<DirectoryTables['recovery_kit']> & {
@@ -15,7 +12,7 @@ export type KitRow = Selectable<DirectoryTables['recovery_kit']> & {
 export type NewKitRow = Omit<KitRow, 'confirmed_at'>
 
 /** Replaces the former kit. */
-export const replaceKit = async (tx: Tx, row: NewKitRow): Promise<void> => {
+export const replaceKit = async (tx: DirectoryTx, row: NewKitRow): Promise<void> => {
   const { user_id, kit_id, proof_hash, created_at, encrypted_recovery_private_key: recoveryKey } = row
   const values = {
     kit_id,
@@ -32,13 +29,13 @@ export const replaceKit = async (tx: Tx, row: NewKitRow): Promise<void> => {
     .execute()
 }
 
-export const findKit = async (db: Directory, userId: string): Promise<KitRow | undefined> =>
+export const findKit = async (db: DirectoryDb, userId: string): Promise<KitRow | undefined> =>
   (await db.selectFrom('recovery_kit').selectAll().where('user_id', '=', userId).executeTakeFirst()) as
     | KitRow
     | undefined
 
 /** A kit that was confirmed before keeps its time. Undefined if the account has no kit. */
-export const confirmKit = async (db: Directory, userId: string, now: Date): Promise<KitRow | undefined> =>
+export const confirmKit = async (db: DirectoryDb, userId: string, now: Date): Promise<KitRow | undefined> =>
   (await db
     .updateTable('recovery_kit')
     .set({ confirmed_at: sql`coalesce(confirmed_at, ${now})` })
@@ -47,5 +44,5 @@ export const confirmKit = async (db: Directory, userId: string, now: Date): Prom
     .executeTakeFirst()) as KitRow | undefined
 
 /** The id of the removed kit. */
-export const removeKit = async (tx: Tx, userId: string): Promise<string | undefined> =>
+export const removeKit = async (tx: DirectoryTx, userId: string): Promise<string | undefined> =>
   (await tx.deleteFrom('recovery_kit').where('user_id', '=', userId).returning('kit_id').executeTakeFirst())?.kit_id

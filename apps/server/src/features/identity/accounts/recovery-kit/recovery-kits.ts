@@ -11,9 +11,8 @@ import type {
 } from '@company-data/protocol/wire/identity/recovery/recovery-kit'
 import type { StepUp as StepUpInput } from '@company-data/protocol/wire/identity/step-up'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { findById, type UserType } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -21,8 +20,6 @@ import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { ReturnEndings } from '../return-endings.ts'
 import type { StepUp } from '../step-up/step-up.ts'
 import { confirmKit, findKit, type KitRow, removeKit, replaceKit } from './recovery-kit-store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 const KIT_ID_SYMBOLS = 6
 const NO_PROOF = 'none'
@@ -35,7 +32,7 @@ export interface Kits {
   /** A keyed hash of the proof; 160 random bits need no slow one. */
   hashProof(userId: string, kit: string): string
   /** Stores a kit in the caller's transaction and returns its id. */
-  replace(tx: Tx, userId: string, keys: KitKeys): Promise<string>
+  replace(tx: DirectoryTx, userId: string, keys: KitKeys): Promise<string>
 }
 
 const toRecord = ({ kit_id, created_at, confirmed_at }: Pick<KitRow, 'kit_id' | 'created_at' | 'confirmed_at'>) => ({
@@ -86,7 +83,12 @@ export const kits = ({ directory, clock, secrets, mail, auditLog, stepUp, return
     return kitId
   }
   /** Audit entry and mail of a change, in its transaction. */
-  const report = async (tx: Tx, caller: SessionCaller, action: 'kit.created' | 'kit.removed', kitId: string) => {
+  const report = async (
+    tx: DirectoryTx,
+    caller: SessionCaller,
+    action: 'kit.created' | 'kit.removed',
+    kitId: string,
+  ) => {
     const { userId, kind } = caller
     const data = { kit_id: kitId }
     if (kind === 'company') await auditLog.append(tx, { companyUserId: userId, actor: caller, action, data })

@@ -1,8 +1,7 @@
 // Recovery copies: once-shown secrets, stored sealed to the company's recovery key, which only its owner can open (G-053).
 import { sealValue } from '@company-data/crypto/seal'
 import type { RecoveryKind } from '@company-data/protocol/wire/identity/recovery-copies'
-import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 import { findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { listCopies, type RecoveryCopyRow, replaceCopy } from './recovery-copy-store.ts'
@@ -18,7 +17,7 @@ export interface MintedSecret {
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'quotas'>
 
 export const recoveryCopies = ({ directory, clock, ids, quotas }: Deps) => {
-  const requireKey = async (db: Kysely<DirectoryTables>, companyUserId: string): Promise<string> => {
+  const requireKey = async (db: DirectoryDb, companyUserId: string): Promise<string> => {
     const key = (await findById(db, companyUserId))?.recovery_public_key
     // Cannot happen: every company is registered with one.
     if (key == null) throw new Error(`the company ${companyUserId} has no recovery key`)
@@ -49,7 +48,7 @@ export const recoveryCopies = ({ directory, clock, ids, quotas }: Deps) => {
       })
     },
     /** D1-CLI-08: seals a secret of the platform to the recovery key, in the transaction that creates it. */
-    async keep(tx: Transaction<DirectoryTables>, { companyUserId, kind, ref, secret }: MintedSecret): Promise<void> {
+    async keep(tx: DirectoryTx, { companyUserId, kind, ref, secret }: MintedSecret): Promise<void> {
       const key = await requireKey(tx, companyUserId)
       await replaceCopy(tx, createRow(companyUserId, { kind, ref, value: await sealValue(secret, key) }))
     },

@@ -1,12 +1,12 @@
 // SQL for recovery copies: secrets of a company, sealed to its recovery key.
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../../schema/directory.ts'
 
 type Copy = DirectoryTables['recovery_copy']
 export type RecoveryCopyRow = Selectable<Copy>
 
 /** A new copy of a secret replaces an earlier one, which is worthless by then, including its id. */
-export const replaceCopy = async (tx: Transaction<DirectoryTables>, copy: Insertable<Copy>): Promise<void> => {
+export const replaceCopy = async (tx: DirectoryTx, copy: Insertable<Copy>): Promise<void> => {
   const { id, sealed_value, created_at } = copy
   await tx
     .insertInto('recovery_copy')
@@ -20,7 +20,7 @@ export const replaceCopy = async (tx: Transaction<DirectoryTables>, copy: Insert
 /** A copy without its sealed value, which a list never shows and which may have 64 KB. */
 export type ListedCopyRow = Omit<RecoveryCopyRow, 'company_user_id' | 'sealed_value'>
 
-export const listCopies = (db: Kysely<DirectoryTables>, companyUserId: string): Promise<ListedCopyRow[]> =>
+export const listCopies = (db: DirectoryDb, companyUserId: string): Promise<ListedCopyRow[]> =>
   db
     .selectFrom('recovery_copy')
     .select(['id', 'kind', 'ref', 'created_at'])
@@ -28,11 +28,7 @@ export const listCopies = (db: Kysely<DirectoryTables>, companyUserId: string): 
     .orderBy('id')
     .execute()
 
-export const findCopy = (
-  db: Kysely<DirectoryTables>,
-  companyUserId: string,
-  id: string,
-): Promise<RecoveryCopyRow | undefined> =>
+export const findCopy = (db: DirectoryDb, companyUserId: string, id: string): Promise<RecoveryCopyRow | undefined> =>
   db
     .selectFrom('recovery_copy')
     .selectAll()
@@ -40,6 +36,6 @@ export const findCopy = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const removeCopies = async (tx: Transaction<DirectoryTables>, companyUserId: string): Promise<void> => {
+export const removeCopies = async (tx: DirectoryTx, companyUserId: string): Promise<void> => {
   await tx.deleteFrom('recovery_copy').where('company_user_id', '=', companyUserId).execute()
 }

@@ -1,13 +1,10 @@
 // Creates the row of a new account, with its code, for registrations and accepted invitations.
 import { type EncryptedPrivateKey, publicKeySha256 } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { type AccountInsert, insertAccount, isEmailTaken, type UserType } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { createShareCode } from './share-code.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 /** The keys and the password as sent by the device. */
 export interface NewCredentials {
@@ -80,7 +77,7 @@ export const accountRow = async ({ clock, ids }: Deps, account: HashedAccount): 
 })
 
 /** Replaces a generated code that is taken; refuses a chosen one. Returns the code. */
-const insertWithCode = async (tx: Tx, row: RowWithoutCode, chosenCode: string | undefined) => {
+const insertWithCode = async (tx: DirectoryTx, row: RowWithoutCode, chosenCode: string | undefined) => {
   for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
     const generatedCode = row.usertype === 'person' ? createShareCode() : null
     const code = chosenCode ?? generatedCode
@@ -91,7 +88,11 @@ const insertWithCode = async (tx: Tx, row: RowWithoutCode, chosenCode: string | 
   throw new Error('no free share code was found')
 }
 
-export const createAccount = async (tx: Tx, row: RowWithoutCode, chosenCode?: string): Promise<CreatedAccount> => {
+export const createAccount = async (
+  tx: DirectoryTx,
+  row: RowWithoutCode,
+  chosenCode?: string,
+): Promise<CreatedAccount> => {
   const code = await insertWithCode(tx, row, chosenCode)
   return { userId: row.user_id, usertype: row.usertype, email: row.email, home: row.region, code }
 }

@@ -1,7 +1,6 @@
 // Registration: the device has created the keys; the platform creates the account, its code and its first session (G-010).
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { AccountInsert } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { acceptDisplayName } from '../display-name.ts'
@@ -17,8 +16,6 @@ import {
 } from './create-account.ts'
 import type { UnconfirmedAccounts } from './expire-unconfirmed.ts'
 
-type Tx = Transaction<DirectoryTables>
-
 export type Registration = Omit<NewAccount, 'region' | 'usertype' | 'company_user_id' | 'email_confirmed'> & {
   usertype: 'person' | 'company'
   region?: string | null | undefined
@@ -32,7 +29,7 @@ export type RegistrationResponse = SessionResponse &
   ({ share_code: string } | { company_code: string; name_conflict?: true })
 
 export interface Registrations {
-  create(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
+  create(tx: DirectoryTx, account: HashedAccount): Promise<CreatedAccount>
   register(input: Registration, address: string, agent: string | undefined): Promise<RegistrationResponse>
 }
 
@@ -62,7 +59,11 @@ export const registrations = (deps: Deps): Registrations => {
   }
 
   /** True: a verified company has a name that looks the same. */
-  const allowName = (tx: Tx, row: Pick<AccountInsert, 'user_id' | 'display_name'>, code?: string): Promise<boolean> => {
+  const allowName = (
+    tx: DirectoryTx,
+    row: Pick<AccountInsert, 'user_id' | 'display_name'>,
+    code?: string,
+  ): Promise<boolean> => {
     const { user_id: userId, display_name: name } = row
     return hooks['accounts.naming'](tx, { userId, name, code, actor: { kind: 'system' } })
   }

@@ -1,6 +1,6 @@
 // SQL for accounts with an unconfirmed e-mail address and no rows in the directory.
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import { sql } from 'kysely'
+import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 
 /** Accounts with a device, a recovery kit, a passcode, a second factor, a level or an audit entry are in use. */
 const isUnconfirmed = (before: Date) => sql`email_confirmed_at is null and deleted_at is null
@@ -13,7 +13,7 @@ const isUnconfirmed = (before: Date) => sql`email_confirmed_at is null and delet
 
 /** Oldest first, by id. */
 export const listUnconfirmed = async (
-  db: Kysely<DirectoryTables>,
+  db: DirectoryDb,
   { before, after, limit }: { before: Date; after: string | undefined; limit: number },
 ): Promise<string[]> => {
   const { rows } = await sql<{ user_id: string }>`select user_id from account
@@ -24,7 +24,7 @@ export const listUnconfirmed = async (
 
 /** Accounts with this e-mail address or code. */
 export const findUnconfirmed = async (
-  db: Kysely<DirectoryTables>,
+  db: DirectoryDb,
   { before, email, code }: { before: Date; email: string; code: string | undefined },
 ): Promise<string[]> => {
   const { rows } = await sql<{ user_id: string }>`select user_id from account
@@ -36,7 +36,7 @@ export const findUnconfirmed = async (
  * Deletes the row with its sessions and codes. A foreign key refuses it if the account has a client, a service or a
  * delegate.
  */
-export const removeUnconfirmed = async (tx: Transaction<DirectoryTables>, userId: string): Promise<boolean> => {
+export const removeUnconfirmed = async (tx: DirectoryTx, userId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('account')
     .where('user_id', '=', userId)

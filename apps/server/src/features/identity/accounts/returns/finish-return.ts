@@ -3,9 +3,8 @@
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { reason } from '@company-data/protocol/reasons'
 import type { FinishedReturn, ReturnFinish } from '@company-data/protocol/wire/identity/recovery/account-return'
-import type { Transaction } from 'kysely'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { loadState } from '../account-state.ts'
 import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
@@ -21,8 +20,6 @@ import type { SecondFactor } from '../second-factor/second-factor.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { denied, RETURN_TOKEN_PURPOSE } from './return-outcomes.ts'
 
-type Tx = Transaction<DirectoryTables>
-
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'mail' | 'tokens' | 'regions'> & {
   hashes: SlowHash
   kits: Pick<Kits, 'hashProof' | 'replace'>
@@ -33,7 +30,7 @@ type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'secrets' | 'mail' | 'toke
 
 const requireNewKit =
   (kits: Pick<Kits, 'hashProof'>) =>
-  async (tx: Tx, account: AccountRow, { new_kit, ...wraps }: ReturnFinish): Promise<void> => {
+  async (tx: DirectoryTx, account: AccountRow, { new_kit, ...wraps }: ReturnFinish): Promise<void> => {
     requireWraps(account.usertype, wraps)
     requireWraps(account.usertype, new_kit, ['new_kit'])
     const oldKit = await findKit(tx, account.user_id)
@@ -45,7 +42,7 @@ const requireNewKit =
 export const createReturnFinish = (deps: Deps) => {
   const { directory, clock, secrets, mail, tokens, regions, hashes, kits, secondFactor, sessions, auditLog } = deps
 
-  const findByToken = (db: Tx | typeof directory.kysely, token: string): Promise<ReturnRow | undefined> =>
+  const findByToken = (db: DirectoryTx | typeof directory.kysely, token: string): Promise<ReturnRow | undefined> =>
     findReturnByToken(db, secrets.keyedHash(token, RETURN_TOKEN_PURPOSE), clock.now())
 
   /** The region takes writes again before anything changes. */
@@ -59,7 +56,7 @@ export const createReturnFinish = (deps: Deps) => {
   }
 
   /** Everything that could open the account before: sessions, devices with their passkeys, the passcode, open codes. */
-  const endAccess = async (tx: Tx, { user_id: userId }: AccountRow, row: ReturnRow): Promise<void> => {
+  const endAccess = async (tx: DirectoryTx, { user_id: userId }: AccountRow, row: ReturnRow): Promise<void> => {
     await removeReturns(tx, userId)
     await removeCodesByPurpose(tx, userId, ['kit_return', 'start_over'])
     if (!row.second_factor_shown) await secondFactor.turnOff(tx, userId)
@@ -67,7 +64,7 @@ export const createReturnFinish = (deps: Deps) => {
     await tokens.grants.revoke(tx, { userId, kind: 'session' })
   }
 
-  const report = async (tx: Tx, account: AccountRow, kitId: string): Promise<void> => {
+  const report = async (tx: DirectoryTx, account: AccountRow, kitId: string): Promise<void> => {
     const { user_id: userId, usertype, email } = account
     const entry = { actor: { kind: 'system' }, action: 'account.returned', data: { kit_id: kitId } } as const
     if (usertype === 'company') await auditLog.append(tx, { companyUserId: userId, ...entry })

@@ -2,8 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { OpenedReturn } from '@company-data/protocol/wire/identity/recovery/account-return'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { AccountRow } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -14,8 +13,6 @@ import { findWaiting, type ReturnRow, updateReturn } from '../return-store.ts'
 import type { ReturnDecision } from './return-decision.ts'
 import { findNextNoticeTime } from './wait-notices.ts'
 
-type Tx = Transaction<DirectoryTables>
-
 export const RETURN_TOKEN_PURPOSE = 'account.return_token'
 const TOKEN_MS = 15 * 60_000
 
@@ -25,13 +22,18 @@ export const denied = (): ApiError => new ApiError('account.return_denied')
 type Deps = Pick<AccountDeps, 'clock' | 'secrets' | 'mail'> & { auditLog: AuditLog }
 
 export const returnOutcomes = ({ clock, secrets, mail, auditLog }: Deps) => {
-  const audit = async (tx: Tx, account: AccountRow, status: string): Promise<void> => {
+  const audit = async (tx: DirectoryTx, account: AccountRow, status: string): Promise<void> => {
     if (account.usertype !== 'company') return
     const entry = { actor: { kind: 'system' }, action: 'account.return_opened', data: { status } } as const
     await auditLog.append(tx, { companyUserId: account.user_id, ...entry })
   }
 
-  const openReady = async (tx: Tx, account: AccountRow, row: ReturnRow, isShown: boolean): Promise<OpenedReturn> => {
+  const openReady = async (
+    tx: DirectoryTx,
+    account: AccountRow,
+    row: ReturnRow,
+    isShown: boolean,
+  ): Promise<OpenedReturn> => {
     const kit = await findKit(tx, account.user_id)
     if (!kit || account.usertype === 'delegate') throw denied()
     const token = `kr_${secrets.random()}`
@@ -56,7 +58,7 @@ export const returnOutcomes = ({ clock, secrets, mail, auditLog }: Deps) => {
 
   /** Undefined if a start-over waits: the two cannot wait at the same time, and the later one is refused. */
   const openWaiting = async (
-    tx: Tx,
+    tx: DirectoryTx,
     account: AccountRow,
     row: ReturnRow,
     { isShown, requestedAt, dueAt, isNew }: Extract<ReturnDecision, { status: 'waiting' }>,

@@ -1,8 +1,7 @@
 // The hourly job of a region: mails about waiting times, and the deletions of start-overs whose time is over.
 import { ApiError } from '@company-data/protocol/errors'
-import type { Transaction } from 'kysely'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { type AccountRow, findById, lockById } from '../account-store.ts'
 import type { Deletion } from '../deletion/delete-account.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -17,8 +16,6 @@ import {
   updateReturn,
 } from '../return-store.ts'
 import { findDueNotice, findNextNoticeTime } from './wait-notices.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 const HOUR_MS = 3600_000
 const BATCH = 100
@@ -83,7 +80,7 @@ const deleteAccount =
 const refuse = async ({ directory, mail, operatorContact }: Deps, account: AccountRow): Promise<void> => {
   const { user_id: userId, email } = account
   const text = mailTexts(account).startOverRefused(operatorContact)
-  await directory.transaction(async (tx: Tx) => {
+  await directory.transaction(async (tx: DirectoryTx) => {
     // A login may have ended it meanwhile.
     if ((await removeWaitingOrOpened(tx, userId, ['start_over'])) === undefined) return
     await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'start_over_refused', ...text })

@@ -1,6 +1,5 @@
 // SQL for the persons of a sandbox service.
-import type { Kysely } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryDb } from '../../../../schema/directory.ts'
 
 export interface SandboxPersonRow {
   user_id: string
@@ -12,7 +11,7 @@ export interface SandboxPersonRow {
 }
 
 /** Oldest first. */
-export const listSandboxPersons = (db: Kysely<DirectoryTables>, serviceId: string): Promise<SandboxPersonRow[]> =>
+export const listSandboxPersons = (db: DirectoryDb, serviceId: string): Promise<SandboxPersonRow[]> =>
   db
     .selectFrom('account')
     .select(['user_id', 'email', 'display_name', 'code', 'region', 'created_at'])
@@ -26,7 +25,7 @@ export interface TestPersonRow extends SandboxPersonRow {
 }
 
 /** Those whose login is kept, oldest first. */
-export const listTestPersons = async (db: Kysely<DirectoryTables>, serviceId: string): Promise<TestPersonRow[]> => {
+export const listTestPersons = async (db: DirectoryDb, serviceId: string): Promise<TestPersonRow[]> => {
   const rows = await db
     .selectFrom('account')
     .select(['user_id', 'email', 'display_name', 'code', 'region', 'created_at', 'sandbox_sealed_login'])
@@ -42,7 +41,7 @@ export const listTestPersons = async (db: Kysely<DirectoryTables>, serviceId: st
 
 /** The services of sandbox persons with this home region, in the order of their ids. */
 export const listSandboxServices = async (
-  db: Kysely<DirectoryTables>,
+  db: DirectoryDb,
   region: string,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> => {

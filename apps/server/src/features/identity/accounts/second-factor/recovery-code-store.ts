@@ -1,22 +1,23 @@
 // SQL for the recovery codes of the second factor, which are stored as keyed hashes.
-import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 
-type Tx = Transaction<DirectoryTables>
-
-export const removeRecoveryCodes = async (tx: Tx, userId: string): Promise<void> => {
+export const removeRecoveryCodes = async (tx: DirectoryTx, userId: string): Promise<void> => {
   await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }
 
 /** The old codes of the account end. */
-export const replaceRecoveryCodes = async (tx: Tx, userId: string, hashes: readonly string[]): Promise<void> => {
+export const replaceRecoveryCodes = async (
+  tx: DirectoryTx,
+  userId: string,
+  hashes: readonly string[],
+): Promise<void> => {
   await removeRecoveryCodes(tx, userId)
   const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash }))
   await tx.insertInto('recovery_code').values(rows).execute()
 }
 
 /** Of two concurrent uses of one code, exactly one gets true. */
-export const takeRecoveryCode = async (tx: Tx, userId: string, codeHash: string): Promise<boolean> => {
+export const takeRecoveryCode = async (tx: DirectoryTx, userId: string, codeHash: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)
@@ -25,7 +26,7 @@ export const takeRecoveryCode = async (tx: Tx, userId: string, codeHash: string)
   return numDeletedRows > 0n
 }
 
-export const countRecoveryCodes = async (db: Kysely<DirectoryTables>, userId: string): Promise<number> => {
+export const countRecoveryCodes = async (db: DirectoryDb, userId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('recovery_code')
     .select(({ fn }) => fn.countAll<string>().as('count'))

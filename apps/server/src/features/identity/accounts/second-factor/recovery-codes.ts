@@ -1,8 +1,7 @@
 // Recovery codes of the second factor: ten that each work once in place of a code of the authenticator app.
 import { randomInt } from 'node:crypto'
 import { CROCKFORD_SIZE, foldCrockford, toCrockfordSymbol } from '@company-data/crypto/seal'
-import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 import type { AccountRow } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
@@ -13,8 +12,6 @@ import {
   takeRecoveryCode,
 } from './recovery-code-store.ts'
 
-type Tx = Transaction<DirectoryTables>
-
 const PURPOSE = 'account.recovery_code'
 const CODES = 10
 const SYMBOLS = 10
@@ -24,11 +21,11 @@ export interface RecoveryCodes {
   /** Whether the text is a recovery code by its form; a code of the authenticator app is shorter. */
   isForm(text: string): boolean
   /** Makes ten codes; the earlier ones end. They are known only to the caller from now on. */
-  replace(tx: Tx, userId: string): Promise<string[]>
+  replace(tx: DirectoryTx, userId: string): Promise<string[]>
   /** False if the code is wrong or was used. A use is mailed to the owner. */
-  use(tx: Tx, account: AccountRow, code: string): Promise<boolean>
-  count(db: Kysely<DirectoryTables>, userId: string): Promise<number>
-  remove(tx: Tx, userId: string): Promise<void>
+  use(tx: DirectoryTx, account: AccountRow, code: string): Promise<boolean>
+  count(db: DirectoryDb, userId: string): Promise<number>
+  remove(tx: DirectoryTx, userId: string): Promise<void>
 }
 
 const createCode = (): string => {

@@ -1,9 +1,8 @@
 // The second factor of an account: a TOTP secret that is set up, confirmed with a first code, and removed again.
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
-import type { Kysely, Transaction } from 'kysely'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 import { type AccountRow, lockById, updateAccount, useTotpStep } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { forgetTrust } from '../device-store.ts'
@@ -16,9 +15,6 @@ const PURPOSE = 'account.totp_secret'
 /** RFC 4226 section 4: 160 bits are recommended. */
 const SECRET_BYTES = 20
 
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
-
 export interface SecondFactor {
   isOn(account: AccountRow): boolean
   /**
@@ -26,9 +22,9 @@ export interface SecondFactor {
    * database and once over all processes; false means that it is wrong or was used before, which counts against the
    * login limit of the account.
    */
-  use(db: Directory, account: AccountRow, code: string): Promise<boolean>
+  use(db: DirectoryDb, account: AccountRow, code: string): Promise<boolean>
   /** Like `use`, but only a code of the authenticator app is right. */
-  useTotp(db: Directory, account: AccountRow, code: string): Promise<boolean>
+  useTotp(db: DirectoryDb, account: AccountRow, code: string): Promise<boolean>
   /**
    * The first half of `useTotp`, for an act that a code proves and that uses it up only on success: the unused step of
    * the code. A recovery code proves no authenticator (A-97), and neither does an app that a stolen session set up
@@ -46,7 +42,7 @@ export interface SecondFactor {
   /** Null while the second factor is off. */
   countRecoveryCodes(account: AccountRow): Promise<number | null>
   /** Turns it off without a code, for an owner who has waited for it. */
-  turnOff(tx: Tx, userId: string): Promise<void>
+  turnOff(tx: DirectoryTx, userId: string): Promise<void>
   remove(account: AccountRow, input: { password: string; code: string; address: string }): Promise<void>
 }
 
@@ -72,13 +68,15 @@ const codeChecks = (deps: Deps, codes: RecoveryCodes): Pick<SecondFactor, 'use' 
     const verdict = limits.peek('login', formatBucket(account))
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
   }
-  const useStep = async (db: Directory, account: AccountRow, code: string): Promise<boolean> => {
+  const useStep = async (db: DirectoryDb, account: AccountRow, code: string): Promise<boolean> => {
     const step = findAcceptedStep(account, code)
     return step !== undefined && useTotpStep(db, account, step)
   }
   /** The use and its mail are one transaction, of the caller or its own. */
-  const useRecoveryCode = (db: Directory, account: AccountRow, code: string): Promise<boolean> =>
-    db.isTransaction ? codes.use(db as Tx, account, code) : directory.transaction((tx) => codes.use(tx, account, code))
+  const useRecoveryCode = (db: DirectoryDb, account: AccountRow, code: string): Promise<boolean> =>
+    db.isTransaction
+      ? codes.use(db as DirectoryTx, account, code)
+      : directory.transaction((tx) => codes.use(tx, account, code))
   const countIfWrong = (account: AccountRow, isRight: boolean): boolean => {
     if (!isRight) countWrong(account)
     return isRight
@@ -109,19 +107,19 @@ const requireState = (holds: boolean, message: string): void => {
 
 const isOn = (account: AccountRow): boolean => account.totp_confirmed_at !== null
 
-const lockAccount = async (tx: Tx, userId: string): Promise<AccountRow> => {
+const lockAccount = async (tx: DirectoryTx, userId: string): Promise<AccountRow> => {
   const account = await lockById(tx, userId)
   if (!account) throw new ApiError('auth.token_invalid')
   return account
 }
 
-const lockOff = async (tx: Tx, userId: string): Promise<AccountRow> => {
+const lockOff = async (tx: DirectoryTx, userId: string): Promise<AccountRow> => {
   const account = await lockAccount(tx, userId)
   requireState(!isOn(account), 'The second factor is already on.')
   return account
 }
 
-const lockOn = async (tx: Tx, userId: string): Promise<AccountRow> => {
+const lockOn = async (tx: DirectoryTx, userId: string): Promise<AccountRow> => {
   const account = await lockAccount(tx, userId)
   requireState(isOn(account), 'The second factor is not on.')
   return account
@@ -131,7 +129,7 @@ export const secondFactor = (deps: Deps): SecondFactor => {
   const { directory, clock, secrets, passwordChecks, platformName, returnEndings } = deps
   const codes = recoveryCodes(deps)
   const { use, useTotp, check } = codeChecks(deps, codes)
-  const turnOff = async (tx: Tx, userId: string): Promise<void> => {
+  const turnOff = async (tx: DirectoryTx, userId: string): Promise<void> => {
     await updateAccount(tx, userId, {
       totp_secret_encrypted: null,
       totp_confirmed_at: null,

@@ -1,15 +1,12 @@
 // Sessions: each login opens a grant with an access token for an hour and a refresh token that rotates (G-036).
 import { ApiError } from '@company-data/protocol/errors'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { BearerResponse, SessionOrigin } from '../../tokens/index.ts'
 import { loadState } from '../account-state.ts'
 import type { UserType } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import type { ReturnEndings } from '../return-endings.ts'
 import { nameAgent } from './agent.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 export interface SessionResponse extends BearerResponse {
   refresh_token: string
@@ -28,7 +25,7 @@ export type CallOrigin = Omit<SessionOrigin, 'agent'> & { agent?: string | undef
 
 export interface Sessions {
   /** `agent` of the origin is the header of the login, of which only a name is kept. */
-  open(tx: Tx, user: SessionUser, origin: CallOrigin): Promise<SessionResponse>
+  open(tx: DirectoryTx, user: SessionUser, origin: CallOrigin): Promise<SessionResponse>
   refresh(refreshToken: string): Promise<SessionResponse>
   /** Ends that session only. */
   end(grantId: string): Promise<void>

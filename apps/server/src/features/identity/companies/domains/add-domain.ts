@@ -2,16 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDomain } from '@company-data/protocol/wire/identity/companies/company-domains'
-import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { CompanyDeps } from '../deps.ts'
 import { auditDomain } from './domain-audit.ts'
 import { isOwnable, parseDomain } from './domain-name.ts'
 import { isExpired, toDomainRecord } from './domain-record.ts'
 import { type DomainRow, insertDomain, isProvenByAnother, lockByName, updateDomain } from './domain-store.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 const TOKEN_BYTES = 32
 
@@ -29,7 +26,7 @@ export const addDomain = (deps: CompanyDeps) => {
   const newProof = () => ({ token: randomBytes(TOKEN_BYTES).toString('base64url'), created_at: clock.now() })
 
   /** A domain that has expired gets a new token and another seven days. */
-  const restart = async (tx: Tx, row: DomainRow): Promise<DomainRow> => {
+  const restart = async (tx: DirectoryTx, row: DomainRow): Promise<DomainRow> => {
     if (!isExpired(row, clock.now())) return row
     const change = { ...newProof(), checked_at: null, last_error: null }
     await updateDomain(tx, row.id, change)
@@ -37,7 +34,7 @@ export const addDomain = (deps: CompanyDeps) => {
   }
 
   /** False if a concurrent call of the same company was faster. */
-  const create = async (tx: Tx, caller: SessionCaller, domain: string): Promise<boolean> => {
+  const create = async (tx: DirectoryTx, caller: SessionCaller, domain: string): Promise<boolean> => {
     const row = { id: ids.next(), company_user_id: caller.userId, domain, status: 'pending', ...newProof() }
     if (!(await insertDomain(tx, row))) return false
     await audit(tx, caller, 'domain.added', row)

@@ -1,14 +1,13 @@
 // The lines of the audit log about a domain.
-import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { CompanyDeps } from '../deps.ts'
 import type { DomainRow } from './domain-store.ts'
 
 export const auditDomain =
   ({ accounts }: CompanyDeps) =>
   (
-    tx: Transaction<DirectoryTables>,
+    tx: DirectoryTx,
     caller: SessionCaller,
     action: string,
     { id, domain }: Pick<DomainRow, 'id' | 'domain'>,

@@ -1,17 +1,15 @@
 // SQL for the domains of companies.
-import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { getErrorCode } from '../../../../platform/db/store-error.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../../schema/directory.ts'
 
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
 type Domain = DirectoryTables['company_domain']
 export type DomainRow = Selectable<Domain>
 
 const UNIQUE_VIOLATION = '23505'
 
 /** False if the company has the domain already. */
-export const insertDomain = async (tx: Tx, row: Insertable<Domain>): Promise<boolean> => {
+export const insertDomain = async (tx: DirectoryTx, row: Insertable<Domain>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('company_domain')
     .values(row)
@@ -21,7 +19,7 @@ export const insertDomain = async (tx: Tx, row: Insertable<Domain>): Promise<boo
   return inserted !== undefined
 }
 
-export const listDomains = (db: Directory, companyUserId: string): Promise<DomainRow[]> =>
+export const listDomains = (db: DirectoryDb, companyUserId: string): Promise<DomainRow[]> =>
   db
     .selectFrom('company_domain')
     .selectAll()
@@ -30,7 +28,7 @@ export const listDomains = (db: Directory, companyUserId: string): Promise<Domai
     .orderBy('id')
     .execute()
 
-export const findDomain = (db: Directory, companyUserId: string, id: string): Promise<DomainRow | undefined> =>
+export const findDomain = (db: DirectoryDb, companyUserId: string, id: string): Promise<DomainRow | undefined> =>
   db
     .selectFrom('company_domain')
     .selectAll()
@@ -38,10 +36,10 @@ export const findDomain = (db: Directory, companyUserId: string, id: string): Pr
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const lockDomain = (tx: Tx, id: string): Promise<DomainRow | undefined> =>
+export const lockDomain = (tx: DirectoryTx, id: string): Promise<DomainRow | undefined> =>
   tx.selectFrom('company_domain').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const lockByName = (tx: Tx, companyUserId: string, domain: string): Promise<DomainRow | undefined> =>
+export const lockByName = (tx: DirectoryTx, companyUserId: string, domain: string): Promise<DomainRow | undefined> =>
   tx
     .selectFrom('company_domain')
     .selectAll()
@@ -50,7 +48,7 @@ export const lockByName = (tx: Tx, companyUserId: string, domain: string): Promi
     .forUpdate()
     .executeTakeFirst()
 
-export const isProvenByAnother = async (tx: Tx, companyUserId: string, domain: string): Promise<boolean> => {
+export const isProvenByAnother = async (tx: DirectoryTx, companyUserId: string, domain: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('company_domain')
     .select('id')
@@ -62,7 +60,7 @@ export const isProvenByAnother = async (tx: Tx, companyUserId: string, domain: s
 }
 
 /** False if another company has proven the domain meanwhile. */
-export const updateDomain = async (tx: Tx, id: string, change: Updateable<Domain>): Promise<boolean> => {
+export const updateDomain = async (tx: DirectoryTx, id: string, change: Updateable<Domain>): Promise<boolean> => {
   try {
     await tx.updateTable('company_domain').set(change).where('id', '=', id).execute()
     return true
@@ -72,7 +70,11 @@ export const updateDomain = async (tx: Tx, id: string, change: Updateable<Domain
   }
 }
 
-export const removeDomain = async (tx: Tx, companyUserId: string, id: string): Promise<DomainRow | undefined> =>
+export const removeDomain = async (
+  tx: DirectoryTx,
+  companyUserId: string,
+  id: string,
+): Promise<DomainRow | undefined> =>
   tx
     .deleteFrom('company_domain')
     .where('company_user_id', '=', companyUserId)
@@ -80,12 +82,12 @@ export const removeDomain = async (tx: Tx, companyUserId: string, id: string): P
     .returningAll()
     .executeTakeFirst()
 
-export const removeDomains = async (tx: Tx, companyUserId: string): Promise<void> => {
+export const removeDomains = async (tx: DirectoryTx, companyUserId: string): Promise<void> => {
   await tx.deleteFrom('company_domain').where('company_user_id', '=', companyUserId).execute()
 }
 
 /** The domain that is shown: the one that has been proven for the longest time. */
-export const findShownDomain = (tx: Tx, companyUserId: string): Promise<DomainRow | undefined> =>
+export const findShownDomain = (tx: DirectoryTx, companyUserId: string): Promise<DomainRow | undefined> =>
   tx
     .selectFrom('company_domain')
     .selectAll()
@@ -97,7 +99,7 @@ export const findShownDomain = (tx: Tx, companyUserId: string): Promise<DomainRo
     .executeTakeFirst()
 
 /** Domains whose next check is due, longest due first. */
-export const listDue = (db: Directory, now: Date, limit: number): Promise<DomainRow[]> =>
+export const listDue = (db: DirectoryDb, now: Date, limit: number): Promise<DomainRow[]> =>
   db
     .selectFrom('company_domain')
     .selectAll()

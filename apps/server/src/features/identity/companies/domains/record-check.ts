@@ -1,14 +1,11 @@
 // Writes down what a check of a domain found: it is proven, it begins to fail, or it has failed for too long.
 import { randomInt } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { CompanyDeps } from '../deps.ts'
 import type { Identities } from '../identities.ts'
 import { type DomainMailKind, domainMail } from './domain-mails.ts'
 import { type DomainRow, updateDomain } from './domain-store.ts'
 import type { Proof } from './find-proof.ts'
-
-type Tx = Transaction<DirectoryTables>
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
@@ -22,7 +19,7 @@ export const checkRecorder = ({ clock, mail, accounts, platformName }: CompanyDe
   /** Nearly a day later, so that the checks of all domains do not come at once. */
   const nextCheck = (): Date => new Date(clock.nowMs() + DAY_MS - randomInt(HOUR_MS))
 
-  const tell = async (tx: Tx, { company_user_id, domain }: DomainRow, kind: DomainMailKind): Promise<void> => {
+  const tell = async (tx: DirectoryTx, { company_user_id, domain }: DomainRow, kind: DomainMailKind): Promise<void> => {
     const mailbox = (await accounts.listMailboxes([company_user_id])).get(company_user_id)
     if (mailbox === undefined) return
     const { to, language } = mailbox
@@ -30,7 +27,7 @@ export const checkRecorder = ({ clock, mail, accounts, platformName }: CompanyDe
   }
 
   /** False if another company has proven the domain meanwhile. */
-  const recordProof = async (tx: Tx, row: DomainRow, { method }: { method: string }): Promise<boolean> => {
+  const recordProof = async (tx: DirectoryTx, row: DomainRow, { method }: { method: string }): Promise<boolean> => {
     const now = clock.now()
     const isNew = row.status === 'pending' || row.status === 'ended'
     const isSaved = await updateDomain(tx, row.id, {
@@ -47,7 +44,7 @@ export const checkRecorder = ({ clock, mail, accounts, platformName }: CompanyDe
     return isSaved
   }
 
-  const recordEnd = async (tx: Tx, row: DomainRow, reason: string): Promise<void> => {
+  const recordEnd = async (tx: DirectoryTx, row: DomainRow, reason: string): Promise<void> => {
     await updateDomain(tx, row.id, {
       status: 'ended',
       checked_at: clock.now(),
@@ -61,7 +58,7 @@ export const checkRecorder = ({ clock, mail, accounts, platformName }: CompanyDe
     await tell(tx, row, 'domain_ended')
   }
 
-  const recordFailing = async (tx: Tx, row: DomainRow, reason: string): Promise<void> => {
+  const recordFailing = async (tx: DirectoryTx, row: DomainRow, reason: string): Promise<void> => {
     const now = clock.now()
     const since = row.failing_since ?? now
     const failingDays = (now.getTime() - since.getTime()) / DAY_MS
@@ -78,7 +75,7 @@ export const checkRecorder = ({ clock, mail, accounts, platformName }: CompanyDe
 
   return {
     recordProof,
-    async recordFailure(tx: Tx, row: DomainRow, { reason, isOurs }: Failure): Promise<void> {
+    async recordFailure(tx: DirectoryTx, row: DomainRow, { reason, isOurs }: Failure): Promise<void> {
       const isProven = row.status === 'verified' || row.status === 'failing'
       // What is our own fault is tried again soon and not held against the domain.
       if (isProven && isOurs) await updateDomain(tx, row.id, { next_check_at: new Date(clock.nowMs() + HOUR_MS) })

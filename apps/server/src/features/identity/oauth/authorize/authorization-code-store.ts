@@ -1,9 +1,6 @@
 // SQL for authorization codes: a code is stored as a hash only and claimed in one statement.
 import { hash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
-
-type Directory = Kysely<DirectoryTables>
+import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 
 const hashCode = (code: string): string => hash('sha256', code, 'base64url')
 
@@ -18,7 +15,7 @@ export interface CodeRow {
   consent_encrypted: string | null
 }
 
-export const insertCode = async (db: Directory, code: string, row: CodeRow, expiresAt: Date): Promise<void> => {
+export const insertCode = async (db: DirectoryDb, code: string, row: CodeRow, expiresAt: Date): Promise<void> => {
   await db
     .insertInto('authorization_code')
     .values({ ...row, hash: hashCode(code), expires_at: expiresAt })
@@ -26,7 +23,7 @@ export const insertCode = async (db: Directory, code: string, row: CodeRow, expi
 }
 
 /** Marks a valid code as used: of two concurrent exchanges exactly one gets the row. */
-export const claimCode = (tx: Transaction<DirectoryTables>, code: string, clientId: string, now: Date) =>
+export const claimCode = (tx: DirectoryTx, code: string, clientId: string, now: Date) =>
   tx
     .updateTable('authorization_code')
     .set({ used_at: now })
@@ -38,7 +35,7 @@ export const claimCode = (tx: Transaction<DirectoryTables>, code: string, client
     .executeTakeFirst()
 
 /** The grant issued for a used code. */
-export const findIssuedGrant = async (db: Directory, code: string, clientId: string): Promise<string | null> => {
+export const findIssuedGrant = async (db: DirectoryDb, code: string, clientId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('authorization_code')
     .select('grant_id')
@@ -50,7 +47,7 @@ export const findIssuedGrant = async (db: Directory, code: string, clientId: str
 }
 
 /** The person's claims move to the grant, so that the code keeps none of them. */
-export const updateIssuedGrant = async (tx: Directory, code: string, grantId: string): Promise<void> => {
+export const updateIssuedGrant = async (tx: DirectoryDb, code: string, grantId: string): Promise<void> => {
   await tx
     .updateTable('authorization_code')
     .set({ grant_id: grantId, consent_encrypted: null })
@@ -59,7 +56,7 @@ export const updateIssuedGrant = async (tx: Directory, code: string, grantId: st
 }
 
 /** Deletes the claims of codes that were not exchanged in time. */
-export const removeConsentsExpiredBefore = async (db: Directory, before: Date): Promise<void> => {
+export const removeConsentsExpiredBefore = async (db: DirectoryDb, before: Date): Promise<void> => {
   await db
     .updateTable('authorization_code')
     .set({ consent_encrypted: null })
@@ -69,10 +66,10 @@ export const removeConsentsExpiredBefore = async (db: Directory, before: Date): 
 }
 
 /** Used or not: the codes of a deleted account. */
-export const removeCodes = async (tx: Directory, userId: string): Promise<void> => {
+export const removeCodes = async (tx: DirectoryDb, userId: string): Promise<void> => {
   await tx.deleteFrom('authorization_code').where('user_id', '=', userId).execute()
 }
 
-export const removeCodesExpiredBefore = async (db: Directory, before: Date): Promise<void> => {
+export const removeCodesExpiredBefore = async (db: DirectoryDb, before: Date): Promise<void> => {
   await db.deleteFrom('authorization_code').where('expires_at', '<', before).execute()
 }

@@ -1,9 +1,6 @@
 // SQL for detached results: a client polls by its state, which is stored as a hash only.
 import { hash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
-
-type Directory = Kysely<DirectoryTables>
+import type { DirectoryDb } from '../../../../schema/directory.ts'
 
 const hashState = (state: string): string => hash('sha256', state, 'base64url')
 
@@ -17,7 +14,7 @@ export interface DetachedRow {
 
 /** False if the client has used this state before. */
 export const insertDetached = async (
-  db: Directory,
+  db: DirectoryDb,
   clientId: string,
   state: string,
   mode: string | null,
@@ -31,7 +28,11 @@ export const insertDetached = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const findDetached = async (db: Directory, clientId: string, state: string): Promise<DetachedRow | undefined> =>
+export const findDetached = async (
+  db: DirectoryDb,
+  clientId: string,
+  state: string,
+): Promise<DetachedRow | undefined> =>
   (await db
     .selectFrom('detached_result')
     .select(['status', 'mode', 'code_encrypted', 'created_at', 'consumed_at'])
@@ -41,7 +42,7 @@ export const findDetached = async (db: Directory, clientId: string, state: strin
 
 /** Records the decision; false if the result is no longer pending, or was opened before `notBefore`. */
 export const updateDetachedOutcome = async (
-  db: Directory,
+  db: DirectoryDb,
   clientId: string,
   state: string,
   outcome: { status: 'done' | 'denied'; code_encrypted: string | null },
@@ -59,7 +60,7 @@ export const updateDetachedOutcome = async (
 }
 
 /** Only the first reader of a decided result gets the row. */
-export const consumeDetached = (db: Directory, clientId: string, state: string, now: Date) =>
+export const consumeDetached = (db: DirectoryDb, clientId: string, state: string, now: Date) =>
   db
     .updateTable('detached_result')
     .set({ consumed_at: now, code_encrypted: null })
@@ -70,6 +71,6 @@ export const consumeDetached = (db: Directory, clientId: string, state: string, 
     .returning('status')
     .executeTakeFirst()
 
-export const removeDetachedBefore = async (db: Directory, before: Date): Promise<void> => {
+export const removeDetachedBefore = async (db: DirectoryDb, before: Date): Promise<void> => {
   await db.deleteFrom('detached_result').where('created_at', '<', before).execute()
 }

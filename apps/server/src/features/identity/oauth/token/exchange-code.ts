@@ -2,8 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { accessTokenSeconds } from '@company-data/protocol/limits'
 import { matchesRedirectUri } from '@company-data/protocol/redirect-uri'
-import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { ClientState } from '../../clients/index.ts'
 import { type CodeRow, claimCode, findIssuedGrant, updateIssuedGrant } from '../authorize/authorization-code-store.ts'
 import { CONSENT_PURPOSE } from '../authorize/sign-in.ts'
@@ -44,7 +43,7 @@ export interface ExchangedCode {
 /** the person's claims stay with the grant. */
 const keepConsent = async (
   { hooks, secrets, clock }: OAuthDeps,
-  tx: Transaction<DirectoryTables>,
+  tx: DirectoryTx,
   grantId: string,
   { consent_encrypted }: CodeRow,
 ): Promise<ExchangedCode['claims']> => {

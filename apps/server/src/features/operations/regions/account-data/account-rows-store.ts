@@ -1,16 +1,14 @@
 // SQL for the rows of one account in all tables of a region's database: deletes or copies them.
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionTables, RegionTx } from '../../../../schema/region.ts'
 import { liftTimeouts } from '../write-block/write-block-store.ts'
 import { listAccountColumns, listRegionTables, type RegionTable } from './region-tables-store.ts'
-
-type Tx = Transaction<RegionTables>
 
 /** Rows may be large, so only this many are in memory at a time. */
 const BATCH_ROWS = 100
 
-export const removeRows = async (tx: Tx, userId: string): Promise<void> => {
+export const removeRows = async (tx: RegionTx, userId: string): Promise<void> => {
   for (const { name, tenant } of (await listRegionTables(tx)).reverse()) {
     await sql`delete from ${sql.table(name)} where ${sql.ref(tenant)} = ${userId}`.execute(tx)
   }
@@ -30,14 +28,20 @@ export const listNamedAccounts = async (
   return lists
 }
 
-const insertLines = async (tx: Tx, { name, columns }: RegionTable, lines: string[]): Promise<void> => {
+const insertLines = async (tx: RegionTx, { name, columns }: RegionTable, lines: string[]): Promise<void> => {
   const columnList = sql.join(columns.map((column) => sql.ref(column)))
   await sql`insert into ${sql.table(name)} (${columnList}) overriding system value
     select ${columnList} from unnest(${lines}::text[]::${sql.table(name)}[])`.execute(tx)
 }
 
 /** Rows travel in PostgreSQL's own text form, so that no number or date changes on the way. */
-const copyTable = async (source: Tx, target: Tx, table: RegionTable, userId: string, signal: AbortSignal) => {
+const copyTable = async (
+  source: RegionTx,
+  target: RegionTx,
+  table: RegionTable,
+  userId: string,
+  signal: AbortSignal,
+) => {
   await sql`declare moving no scroll cursor for select (copied.*)::text as line from ${sql.table(table.name)} copied
     where ${sql.ref(table.tenant)} = ${sql.lit(userId)}`.execute(source)
   for (;;) {
@@ -56,7 +60,7 @@ const copyTable = async (source: Tx, target: Tx, table: RegionTable, userId: str
 /** First deletes the remains of an earlier try in the target. All rows appear with the commit, or none. */
 export const copyRows = async (
   source: Database<RegionTables>,
-  target: Tx,
+  target: RegionTx,
   userId: string,
   signal: AbortSignal,
 ): Promise<void> => {

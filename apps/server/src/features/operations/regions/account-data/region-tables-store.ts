@@ -1,6 +1,6 @@
 // The tables of a region's database that hold rows of accounts, read from the catalog so that no new table is forgotten.
-import { type Kysely, sql } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
+import { sql } from 'kysely'
+import type { RegionDb } from '../../../../schema/region.ts'
 
 /** A table has one of these columns: the company whose data it contains or the account that it describes. */
 export const TENANT_COLUMNS = ['company_user_id', 'owner_user_id'] as const
@@ -35,7 +35,7 @@ export const sortByForeignKeys = (names: readonly string[], references: readonly
   return ordered
 }
 
-const listColumns = async (db: Kysely<RegionTables>): Promise<Map<string, RegionTable>> => {
+const listColumns = async (db: RegionDb): Promise<Map<string, RegionTable>> => {
   const tenants = sql.join(TENANT_COLUMNS.map((column) => sql.lit(column)))
   const { rows } = await sql<RegionTable>`select c.table_name as name,
       min(c.column_name::text) filter (where c.column_name in (${tenants})) as tenant,
@@ -46,7 +46,7 @@ const listColumns = async (db: Kysely<RegionTables>): Promise<Map<string, Region
   return new Map(rows.map((table) => [table.name, table]))
 }
 
-const listReferences = async (db: Kysely<RegionTables>): Promise<Reference[]> => {
+const listReferences = async (db: RegionDb): Promise<Reference[]> => {
   const { rows } = await sql<Reference>`select f.relname as "from", t.relname as "to" from pg_constraint c
     join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`.execute(db)
@@ -54,9 +54,7 @@ const listReferences = async (db: Kysely<RegionTables>): Promise<Reference[]> =>
 }
 
 /** Every column that names an account, such as `customer_user_id`, and the tenant columns. */
-export const listAccountColumns = async (
-  db: Kysely<RegionTables>,
-): Promise<Array<{ table: string; column: string }>> => {
+export const listAccountColumns = async (db: RegionDb): Promise<Array<{ table: string; column: string }>> => {
   const { rows } = await sql<{ table: string; column: string }>`select table_name as "table", column_name as "column"
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> ${WRITE_BLOCK_TABLE}
@@ -65,7 +63,7 @@ export const listAccountColumns = async (
 }
 
 /** In insertion order; rows are deleted in the reverse order. */
-export const listRegionTables = async (db: Kysely<RegionTables>): Promise<RegionTable[]> => {
+export const listRegionTables = async (db: RegionDb): Promise<RegionTable[]> => {
   const tables = await listColumns(db)
   const order = sortByForeignKeys([...tables.keys()], await listReferences(db))
   return order.flatMap((name) => tables.get(name) ?? [])

@@ -1,9 +1,5 @@
 // SQL for region moves in the directory.
-import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
-
-type Directory = Kysely<DirectoryTables>
-type Tx = Transaction<DirectoryTables>
+import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 
 export interface Move {
   userId: string
@@ -13,7 +9,7 @@ export interface Move {
   startedAt: Date
 }
 
-export const listMoves = async (db: Directory): Promise<Move[]> =>
+export const listMoves = async (db: DirectoryDb): Promise<Move[]> =>
   (await db
     .selectFrom('region_move')
     .select(['user_id as userId', 'from_region as from', 'to_region as to', 'status', 'started_at as startedAt'])
@@ -29,7 +25,7 @@ const toColumns = ({ userId, from, to, status, startedAt }: Move) => ({
 })
 
 /** True if this very move is still at this step: no other process has done it, and it is not a later move. */
-export const isCurrentMove = async (db: Directory, move: Move): Promise<boolean> =>
+export const isCurrentMove = async (db: DirectoryDb, move: Move): Promise<boolean> =>
   (await db
     .selectFrom('region_move')
     .select('user_id')
@@ -37,7 +33,7 @@ export const isCurrentMove = async (db: Directory, move: Move): Promise<boolean>
     .executeTakeFirst()) !== undefined
 
 /** False while an earlier move, including its clean-up, is not finished. */
-export const insertMove = async (tx: Tx, move: Move): Promise<boolean> => {
+export const insertMove = async (tx: DirectoryTx, move: Move): Promise<boolean> => {
   const inserted = await tx
     .insertInto('region_move')
     .values(toColumns(move))
@@ -48,7 +44,7 @@ export const insertMove = async (tx: Tx, move: Move): Promise<boolean> => {
 }
 
 /** False when another process has done it. */
-export const updateToCleaning = async (tx: Tx, move: Move): Promise<boolean> => {
+export const updateToCleaning = async (tx: DirectoryTx, move: Move): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('region_move')
     .set({ status: 'cleaning' })
@@ -57,7 +53,7 @@ export const updateToCleaning = async (tx: Tx, move: Move): Promise<boolean> => 
   return numUpdatedRows > 0n
 }
 
-export const removeMove = async (db: Directory, move: Move): Promise<void> => {
+export const removeMove = async (db: DirectoryDb, move: Move): Promise<void> => {
   await db
     .deleteFrom('region_move')
     .where(({ and }) => and(toColumns(move)))

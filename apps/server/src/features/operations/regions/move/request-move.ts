@@ -1,9 +1,8 @@
 // Requests a region move for the owner of an account (G-011, G-043); the mover carries it out afterwards.
 import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { reason } from '@company-data/protocol/reasons'
-import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { MoveDeps } from './deps.ts'
 import { insertMove } from './move-store.ts'
 
@@ -29,7 +28,7 @@ export const moveRequests = ({ directory, databasesByRegion, clock, accounts, re
     if (modes.includes('writes_paused')) throw new ApiError('db.writes_paused')
   }
 
-  const begin = async (tx: Transaction<DirectoryTables>, caller: SessionCaller, to: string): Promise<MoveResponse> => {
+  const begin = async (tx: DirectoryTx, caller: SessionCaller, to: string): Promise<MoveResponse> => {
     const { userId } = caller
     const account = await accounts.homeRegions.lock(tx, userId)
     if (!account) throw new ApiError('auth.token_invalid')

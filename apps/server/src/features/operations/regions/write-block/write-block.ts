@@ -2,9 +2,8 @@
 // The database enforces the same list with a trigger on every table of a region (`refuse_moved`).
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
-import type { Transaction } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionTables, RegionTx } from '../../../../schema/region.ts'
 import {
   allowWrites,
   insertListed,
@@ -16,7 +15,6 @@ import {
   removeListed,
 } from './write-block-store.ts'
 
-type Tx = Transaction<RegionTables>
 type Region = Database<RegionTables>
 
 /** Writers take milliseconds. */
@@ -31,7 +29,7 @@ export const runAsOnlyMover = (
   db: Region,
   userId: string,
   isCurrent: () => Promise<boolean>,
-  work: (tx: Tx) => Promise<void>,
+  work: (tx: RegionTx) => Promise<void>,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockMovers(tx, userId)
@@ -46,7 +44,7 @@ export const runAsOnlyMover = (
  * Keeps the account in this region until the end of the transaction. For operations that rely on rows of the account
  * but write none of them; for a write the trigger does the same.
  */
-export const lockHomeRegion = async (tx: Tx, userId: string): Promise<void> => {
+export const lockHomeRegion = async (tx: RegionTx, userId: string): Promise<void> => {
   await lockAsWriter(tx, userId)
   if (await isListed(tx, userId)) throw new ApiError('db.writes_paused')
 }
@@ -73,4 +71,4 @@ export const blockWrites = async (
 }
 
 /** Lifts the block when the transaction commits. */
-export const unblockWrites = (tx: Tx, userId: string): Promise<void> => removeListed(tx, userId)
+export const unblockWrites = (tx: RegionTx, userId: string): Promise<void> => removeListed(tx, userId)

@@ -3,12 +3,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createDatabases, leaveTimeFor, type TestDatabases } from '@company-data/testkit'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionTables, RegionTx } from '../../../../schema/region.ts'
 import { blockWrites } from './write-block.ts'
-
-type Tx = Transaction<RegionTables>
 
 let databases: TestDatabases
 let eu: Database<RegionTables>
@@ -23,10 +21,10 @@ after(async () => {
 
 const never = new AbortController().signal
 const isCurrent = async () => true
-const addFields = (tx: Tx, owners: ReturnType<typeof sql>) =>
+const addFields = (tx: RegionTx, owners: ReturnType<typeof sql>) =>
   sql`insert into contact_field (owner_user_id, id, slug, label, type, usertype, created_at)
     select owner, gen_random_uuid(), 'f', 'F', 'text', 'any', now() from (${owners}) given (owner)`.execute(tx)
-const addField = (tx: Tx, owner: string) => addFields(tx, sql`select ${owner}::uuid`)
+const addField = (tx: RegionTx, owner: string) => addFields(tx, sql`select ${owner}::uuid`)
 
 /** A transaction that has written for the account and stays open. */
 const openWriter = async (owner: string) => {

@@ -1,7 +1,6 @@
 // SQL for consents: customers' decisions about rows published after they connected.
 import type { Selectable } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
-import type { RegionDb, RegionTx } from '../connection-store.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../../schema/region.ts'
 
 export type ConsentRow = Selectable<RegionTables['consent']>
 

@@ -1,10 +1,11 @@
 // Shares the answers of a completed data_only run as connection values (FG-35, FA-66 to FA-68). Runs in the run's
 // transaction, in the company's region, with the connection locked.
 import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field-types'
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import type { Attestation, DatumRow } from '../../contact-data/index.ts'
 import { ensureFlowSlot, isForCustomer, type SlotRow } from '../../request-fields/index.ts'
-import type { ConnectionRow, RegionTx, RegionTxContext } from '../connection-store.ts'
+import type { ConnectionRow, RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { isFlowLink } from '../flow-link.ts'
 import { shareOnceExpiry } from '../slot-files/share-once-expiry.ts'

@@ -1,6 +1,6 @@
 // SQL for the followers of data: in the owner's home region, the companies that may have a slot that follows a datum.
 import { sql } from 'kysely'
-import type { RegionDb, RegionTx } from '../connection-store.ts'
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 
 /** The company may have a slot that follows the datum. */
 export interface Follower {

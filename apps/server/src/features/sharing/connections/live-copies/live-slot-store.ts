@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { runFixedStatement } from '../../../../platform/db/index.ts'
 import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 import type { Attestation, Source } from '../../contact-data/index.ts'
-import type { RegionDb, RegionTx } from '../connection-store.ts'
 import type { SlotContent } from '../slots/slot-content.ts'
 
 export interface FollowingRow {

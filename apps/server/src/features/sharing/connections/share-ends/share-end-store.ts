@@ -1,6 +1,6 @@
 // SQL for the ends of shares.
 import { sql } from 'kysely'
-import type { RegionDb, RegionTx } from '../connection-store.ts'
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 import type { ShareEnd } from '../share-end.ts'
 
 /** A connection on which a share is over. */

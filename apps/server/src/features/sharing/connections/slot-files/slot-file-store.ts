@@ -1,6 +1,6 @@
 // SQL for the files behind answers: which are in use, and which have expired.
 import { sql } from 'kysely'
-import type { RegionDb, RegionTx } from '../connection-store.ts'
+import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 
 /** The file keys that an answer refers to. */
 export const listSlotFileKeys = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {

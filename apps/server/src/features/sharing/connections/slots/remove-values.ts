@@ -1,6 +1,7 @@
 // Removes values of slots. A slug names one slot of a connection, so a published row's value is deleted with the value
 // that a run had shared under the same slug before (FG-35).
-import type { RegionTx } from '../connection-store.ts'
+
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { removeSlotValues } from './value-store.ts'
 

@@ -1,5 +1,6 @@
 // The content of a slot when an event about it is delivered (G-092).
-import type { RegionDb } from '../connection-store.ts'
+
+import type { RegionDb } from '../../../../schema/region.ts'
 import { listSlots, type SlotKey } from './value-store.ts'
 
 /** Exactly one of the two: the wrapper, or the path of the file. */

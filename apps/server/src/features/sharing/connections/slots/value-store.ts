@@ -1,8 +1,7 @@
 // SQL for the values of connections: at most one per slot.
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionDb, RegionTables, RegionTx } from '../../../../schema/region.ts'
 import type { FileShape } from '../../contact-data/index.ts'
-import type { RegionDb, RegionTx } from '../connection-store.ts'
 
 /** A row, typed by its check constraint. */
 export type ValueRow = Omit<Selectable<RegionTables['connection_value']>, 'file_shape' | 'at_end'> & {

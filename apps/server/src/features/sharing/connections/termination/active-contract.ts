@@ -1,7 +1,9 @@
 // Hooks of ending connections: a feature with an active contract refuses (CONN-20) by throwing
 // company_connections.active_contract; another ends its own rows with them.
+
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
-import type { ConnectionRow, RegionTx, RegionTxContext } from '../connection-store.ts'
+import type { ConnectionRow, RegionTxContext } from '../connection-store.ts'
 
 /** The connections that are about to end: all of a service, or single ones. */
 export type EndScope = { serviceId: string } | { connectionIds: readonly string[] }

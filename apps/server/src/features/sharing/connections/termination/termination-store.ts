@@ -1,6 +1,6 @@
 // SQL for the end of connections.
 import { sql } from 'kysely'
-import type { RegionTx } from '../connection-store.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 
 /** Deletes connections with their answers and consents. Returns the keys of the answers' files. */
 export const removeConnections = async (tx: RegionTx, ids: readonly string[]): Promise<string[]> => {

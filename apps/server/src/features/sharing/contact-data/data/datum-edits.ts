@@ -1,12 +1,12 @@
 // The operations on a datum: each changes the row and the slots that follow it, or nothing (G-075).
 import { ApiError } from '@company-data/protocol/errors'
 import type { ContactDatumChange } from '@company-data/protocol/wire/sharing/contact-data'
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { Attestation } from '../attestation.ts'
 import { type DatumRow, lockDatum, removeDatum, setAttestation } from '../datum-store.ts'
 import type { ContactDataDeps } from '../deps.ts'
 import type { ContactDataHooks, DatumTransaction, Mapping, Source } from '../following-slots.ts'
 import type { Owner } from '../owner.ts'
-import type { RegionTx } from '../region-db.ts'
 import { changeDatum } from './change-datum.ts'
 import { type NewFile, replaceFile } from './replace-file.ts'
 

@@ -10,6 +10,7 @@ import type {
   NewContactField,
 } from '@company-data/protocol/wire/sharing/contact-fields'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import { listIdsByField } from '../datum-store.ts'
 import type { ContactDataDeps } from '../deps.ts'
 import {
@@ -23,7 +24,6 @@ import {
   updateField,
 } from '../field-store.ts'
 import type { Owner } from '../owner.ts'
-import type { RegionTx } from '../region-db.ts'
 import { isSystemSlug, systemField, systemFields } from '../system-fields.ts'
 import { freeSlug } from './field-slug.ts'
 

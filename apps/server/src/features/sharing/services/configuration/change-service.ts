@@ -1,6 +1,7 @@
 // Changes the members of a service, each with an entry in the service's log; an unchanged value does nothing.
 import { ApiError } from '@company-data/protocol/errors'
 import { getErrorCode } from '../../../../platform/db/store-error.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { Names } from '../../../identity/names/index.ts'
 import type { ServiceCaller, ServiceDeps } from '../deps.ts'
 import { toBoundKey } from '../directory-entry/bound-key.ts'
@@ -11,7 +12,6 @@ import { acceptServiceName } from '../service-name.ts'
 import {
   findPrivatePem,
   findRecordRow,
-  type RegionTx,
   type ServiceChange,
   type ServiceRecordRow,
   updateService,

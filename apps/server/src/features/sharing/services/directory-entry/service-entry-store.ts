@@ -1,10 +1,7 @@
 // SQL for service entries: the directory's data about every service of every region.
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import { type Insertable, sql } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../../schema/directory.ts'
 import type { ServiceRow } from '../service-store.ts'
-
-type Directory = Kysely<DirectoryTables>
-type DirectoryTx = Transaction<DirectoryTables>
 
 type NewEntry = Insertable<DirectoryTables['service_entry']>
 type EntryCode = Pick<ServiceRow, 'company_user_id' | 'id' | 'share_code'>
@@ -15,7 +12,7 @@ export interface ServiceKey {
 }
 
 /** True if any service, of any company in any region, has the key. */
-export const isKeyUsed = async (db: Directory, publicKeySha256: string): Promise<boolean> => {
+export const isKeyUsed = async (db: DirectoryDb, publicKeySha256: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from service_entry where public_key_sha256 = ${publicKeySha256}) as used`.execute(db)
   return rows[0]?.used ?? false
@@ -23,7 +20,7 @@ export const isKeyUsed = async (db: Directory, publicKeySha256: string): Promise
 
 /** The public key of the company's service with that share code. */
 export const findServiceKey = (
-  db: Directory,
+  db: DirectoryDb,
   companyUserId: string,
   shareCode: string,
 ): Promise<ServiceKey | undefined> =>
@@ -35,7 +32,7 @@ export const findServiceKey = (
     .executeTakeFirst()
 
 export const findEntry = (
-  db: Directory,
+  db: DirectoryDb,
   serviceId: string,
 ): Promise<{ company_user_id: string; share_code: string | null } | undefined> =>
   db
@@ -46,7 +43,7 @@ export const findEntry = (
 
 /** The ids that are services of the company. */
 export const listOwnedServices = async (
-  db: Directory,
+  db: DirectoryDb,
   companyUserId: string,
   ids: readonly string[],
 ): Promise<string[]> => {
@@ -61,7 +58,7 @@ export const listOwnedServices = async (
 }
 
 /** The ids that are no services. */
-export const listMissingServices = async (db: Directory, ids: readonly string[]): Promise<string[]> => {
+export const listMissingServices = async (db: DirectoryDb, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('service_entry').select('service_id').where('service_id', 'in', ids).execute()
   const present = new Set(rows.map(({ service_id }) => service_id))

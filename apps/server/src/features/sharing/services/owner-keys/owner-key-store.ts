@@ -1,6 +1,6 @@
 // SQL for the service passphrases that owners keep, sealed to their account key.
-import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { Insertable } from 'kysely'
+import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../../schema/directory.ts'
 
 type OwnerKey = DirectoryTables['owner_service_key']
 
@@ -10,7 +10,7 @@ export interface OwnerKeyRow {
   created_at: Date
 }
 
-export const listOwnerKeys = (db: Kysely<DirectoryTables>, companyUserId: string): Promise<OwnerKeyRow[]> =>
+export const listOwnerKeys = (db: DirectoryDb, companyUserId: string): Promise<OwnerKeyRow[]> =>
   db
     .selectFrom('owner_service_key')
     .select(['service_id', 'sealed_key as value', 'created_at'])
@@ -18,7 +18,7 @@ export const listOwnerKeys = (db: Kysely<DirectoryTables>, companyUserId: string
     .orderBy('service_id')
     .execute()
 
-export const replaceOwnerKey = async (tx: Transaction<DirectoryTables>, row: Insertable<OwnerKey>): Promise<void> => {
+export const replaceOwnerKey = async (tx: DirectoryTx, row: Insertable<OwnerKey>): Promise<void> => {
   const { sealed_key, created_at } = row
   await tx
     .insertInto('owner_service_key')
@@ -28,11 +28,7 @@ export const replaceOwnerKey = async (tx: Transaction<DirectoryTables>, row: Ins
 }
 
 /** False if the company keeps no passphrase of the service. */
-export const deleteOwnerKey = async (
-  tx: Transaction<DirectoryTables>,
-  companyUserId: string,
-  serviceId: string,
-): Promise<boolean> => {
+export const deleteOwnerKey = async (tx: DirectoryTx, companyUserId: string, serviceId: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('owner_service_key')
     .where('company_user_id', '=', companyUserId)

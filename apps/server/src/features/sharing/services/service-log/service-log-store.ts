@@ -1,15 +1,14 @@
 // SQL for the log of a service.
 import type { PageQuery } from '@company-data/protocol/wire/pages'
-import { type Insertable, type Kysely, sql } from 'kysely'
-import type { RegionTables } from '../../../../schema/region.ts'
-import type { RegionTx } from '../service-store.ts'
+import { type Insertable, sql } from 'kysely'
+import type { RegionDb, RegionTables, RegionTx } from '../../../../schema/region.ts'
 
 export const insertLogEntry = async (tx: RegionTx, row: Insertable<RegionTables['service_log']>): Promise<void> => {
   await tx.insertInto('service_log').values(row).execute()
 }
 
 /** One entry more than the page, newest first. Ids ascend with time, so they are both order and cursor. */
-export const listLogEntries = (db: Kysely<RegionTables>, serviceId: string, { limit, cursor }: PageQuery) => {
+export const listLogEntries = (db: RegionDb, serviceId: string, { limit, cursor }: PageQuery) => {
   const rows = db
     .selectFrom('service_log')
     .select(['id', 'at', 'kind', 'message', 'data'])
@@ -28,7 +27,7 @@ export interface RecentLogEntry {
 
 /** Of several services, the latest first. */
 export const listNewLogEntries = async (
-  db: Kysely<RegionTables>,
+  db: RegionDb,
   serviceIds: readonly string[],
   { newSince, limit }: { newSince: string; limit: number },
 ): Promise<RecentLogEntry[]> => {

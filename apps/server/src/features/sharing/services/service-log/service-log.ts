@@ -4,8 +4,8 @@ import type { ServiceLogEntry, ServiceLogKind } from '@company-data/protocol/wir
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
 import { boundMembers } from '../../../../platform/text/bounded-members.ts'
+import type { RegionTx } from '../../../../schema/region.ts'
 import type { ServiceDeps } from '../deps.ts'
-import type { RegionTx } from '../service-store.ts'
 import { insertLogEntry, listLogEntries, listNewLogEntries, type RecentLogEntry } from './service-log-store.ts'
 
 export interface NewLogEntry {
