@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { noSavedState } from '@company-data/testkit'
+import { HOUR_MS } from '../clock/durations.ts'
 import { log } from '../log/log.ts'
 import { metrics } from '../metrics/metrics.ts'
 import { folderBlobs } from './file-folder.ts'
@@ -13,7 +14,6 @@ import { fileSweeps } from './orphan-sweep.ts'
 const root = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-sweep-'))
 after(() => rm(root, { recursive: true }))
 
-const HOUR_MS = 3600_000
 let stores = 0
 
 /** A store with this many files of one owner; those below `withRow` have a row. */

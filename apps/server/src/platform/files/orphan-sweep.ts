@@ -1,11 +1,12 @@
 // Removes files without a row, left behind by a crash between writing or removing a file and its row. A database that
 // does not know the files, such as an old copy, must not cost more than a few of them: hence the limits.
+
+import { DAY_MS } from '../clock/durations.ts'
 import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Blobs } from './blobs.ts'
 
-const DAY_MS = 24 * 3600_000
 /** Files younger than this may belong to a running upload. Real time, as the times of the file store are. */
 const MIN_AGE_MS = DAY_MS
 /** A process that was started by mistake is noticed within this time. */

@@ -1,4 +1,5 @@
 // Counts the requests of each company, for the busiest of the last minute; its memory does not grow with their number.
+import { MINUTE_MS } from '../clock/durations.ts'
 
 export interface CompanyLoad {
   companyUserId: string
@@ -13,7 +14,6 @@ export interface BusiestCompanies {
   list(): readonly CompanyLoad[]
 }
 
-const MINUTE_MS = 60_000
 /** Far more than are listed, so that a company among the busiest is not displaced by rare ones. */
 const MAX_COUNTED = 256
 const MAX_LISTED = 5

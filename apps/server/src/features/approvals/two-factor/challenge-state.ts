@@ -9,12 +9,11 @@ import type {
 } from '@company-data/protocol/wire/approvals/challenges'
 import type { Assertion } from '@company-data/protocol/wire/identity/step-up'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { HOUR_MS } from '../../../platform/clock/durations.ts'
 import type { ChallengeRow } from './challenge-store.ts'
 
 export const isOpen = ({ status, expires_at }: ChallengeRow, now: Date): boolean =>
   status === 'pending' && expires_at > now
-
-const HOUR_MS = 3_600_000
 
 /** an outcome that ended before this time is forgotten. */
 export const endedBefore = (now: Date): Date => new Date(now.getTime() - challengeOutcomeHours * HOUR_MS)

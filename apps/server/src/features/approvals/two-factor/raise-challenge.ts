@@ -5,6 +5,7 @@ import { idempotencyHours, pendingChallenges } from '@company-data/protocol/limi
 import { displayText } from '@company-data/protocol/names'
 import type { NewChallenge, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
+import { HOUR_MS } from '../../../platform/clock/durations.ts'
 import type { RegionTx } from '../../../schema/region.ts'
 import { type HourAndDay, hourAndDay } from './challenge-quota.ts'
 import { toRaisedChallenge } from './challenge-state.ts'
@@ -22,7 +23,6 @@ import { countElsewhere } from './open-challenges-in-other-regions.ts'
 
 /** An id that no person has: an unknown code takes the same path and time as a person who is not enrolled (G-111). */
 const NO_USER_ID = '00000000-0000-0000-0000-000000000000'
-const HOUR_MS = 3_600_000
 
 /** NS-17, A-109: shown as plain text of one line, in the order in which it is written. */
 const shownContext = (context: string | undefined): string | null =>

@@ -1,8 +1,7 @@
 // UTC calendar days as `YYYY-MM-DD` text, which sorts by time (G-126).
 import { date } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../platform/clock/clock.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../platform/clock/durations.ts'
 
 const formatDay = (time: Date): string => time.toISOString().slice(0, 10)
 

@@ -3,6 +3,7 @@ import { createHash, createPrivateKey, type KeyObject, randomBytes } from 'node:
 import { type Identity, issueLeaf, issueRoot, type RevocationReason } from '@company-data/pdf/certificates'
 import type { SealCertificate } from '@company-data/protocol/wire/contracts/platform-seal'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { DAY_MS } from '../../../platform/clock/durations.ts'
 import { type CachedValue, cachedValue, type Tx } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { PlatformSealDeps } from './deps.ts'
@@ -39,7 +40,6 @@ export interface SealCertificates {
 const TOPIC = 'seal_certificate'
 const PURPOSE = 'seal_certificate.private'
 const ORGANIZATION = 'Company Data Service'
-const DAY_MS = 24 * 3600_000
 const LEAF_DAYS = 5 * 365
 const ROOT_DAYS = 25 * 365
 const RENEW_BEFORE_DAYS = 30

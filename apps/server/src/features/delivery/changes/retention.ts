@@ -1,13 +1,13 @@
 // Feed retention: the purge job deletes rows not fetched within seven days (D1-FEED-05).
 import { feedRetentionDays } from '@company-data/protocol/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { DAY_MS } from '../../../platform/clock/durations.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import { getErrorCode } from '../../../platform/db/store-error.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { PURGE_BATCH_SIZE, removeCustomerChanges, removeExpiredLeases, removePlainChanges } from './retention-store.ts'
 
-const DAY_MS = 24 * 3600_000
 const INTERVAL_MS = 5 * 60_000
 
 /** Older rows are no longer returned, purged or not. */

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { recoveryCode } from '@company-data/protocol/limits'
+import { MINUTE_MS } from '../../../platform/clock/durations.ts'
 import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTx } from '../../../schema/directory.ts'
 import { findLanguage } from './account-store.ts'
@@ -9,7 +10,6 @@ import type { AccountDeps } from './deps.ts'
 import { mailTexts } from './mail-texts/mail-texts.ts'
 import { type CodeKey, type CodePurpose, removeCode, takeTry, upsertCode } from './mailed-code-store.ts'
 
-const MINUTE_MS = 60_000
 const lifetimesMs: Readonly<Record<CodePurpose, number>> = {
   confirm_email: 24 * 60 * MINUTE_MS,
   change_email: recoveryCode.minutes * MINUTE_MS,

@@ -4,6 +4,7 @@ import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overla
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Caller, Unnamed } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { HOUR_MS } from '../../../platform/clock/durations.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
@@ -59,8 +60,6 @@ export interface AddedClient {
   row: ClientRow
   secret: string
 }
-
-const HOUR_MS = 3600_000
 
 const describe = ({ clientId, serviceId, name }: ClientRow): object => ({
   client_id: clientId,

@@ -1,11 +1,12 @@
 // Reports that a verification by the operator ends soon: 30 and 7 days before.
+
+import { DAY_MS } from '../../../platform/clock/durations.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { chooseLanguage, type MailText } from '../../../platform/mail/mail-text.ts'
 import type { CompanyDeps } from './deps.ts'
 import { type IdentityRow, listEnding, lockIdentity, updateIdentity } from './identity-store.ts'
 
 const EVERY_MS = 3600_000
-const DAY_MS = 24 * 3600_000
 /** Days before the end → how many mails have been sent then. */
 const NOTICES = [
   { days: 7, count: 2 },

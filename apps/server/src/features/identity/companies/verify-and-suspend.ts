@@ -10,7 +10,7 @@ import type {
 } from '@company-data/protocol/wire/operations/company-verification'
 import { maxVerificationDays } from '@company-data/protocol/wire/operations/company-verification'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { isUuid } from '../../../platform/ids/uuid.ts'
+import { DAY_MS } from '../../../platform/clock/durations.ts'
 import type { DirectoryTx } from '../../../schema/directory.ts'
 import { toNameKeys } from '../names/index.ts'
 import { NO_VERIFICATION } from './company-names.ts'
@@ -18,7 +18,6 @@ import type { CompanyDeps } from './deps.ts'
 import type { Identities } from './identities.ts'
 import { findIdentity, saveIdentity } from './identity-store.ts'
 
-const DAY_MS = 24 * 3600_000
 const OPERATOR = { kind: 'operator' } as const
 
 const invalidExpiry = (): ApiError =>
@@ -51,10 +50,9 @@ export const operatorDecisions = (deps: CompanyDeps, identities: Identities) => 
   const { directory, clock, accounts } = deps
 
   const requireCompany = async (companyUserId: string): Promise<void> => {
-    const company = isUuid(companyUserId)
-      ? (await accounts.listPublicAccounts([companyUserId], { fresh: true })).get(companyUserId.toLowerCase())
-      : undefined
-    if (company?.usertype !== 'company') throw new ApiError('ops.company_unknown')
+    const publicAccounts = await accounts.listPublicAccounts([companyUserId], { fresh: true })
+    if (publicAccounts.get(companyUserId.toLowerCase())?.usertype !== 'company')
+      throw new ApiError('ops.company_unknown')
   }
 
   const read = async (companyUserId: string): Promise<CheckedCompany> => {

@@ -1,9 +1,10 @@
 // The invitation of a delegate: a token that works once within seven days, sent by mail and stored as a hash.
+
+import { DAY_MS } from '../../../platform/clock/durations.ts'
 import { chooseLanguage, type InLanguages, type MailText } from '../../../platform/mail/mail-text.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 
 const INVITE_DAYS = 7
-const DAY_MS = 24 * 3600_000
 
 export const hashInvitation = (secrets: Secrets, token: string): string => secrets.keyedHash(token, 'delegate.invite')
 

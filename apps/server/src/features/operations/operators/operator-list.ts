@@ -9,6 +9,7 @@ import type {
 } from '@company-data/protocol/wire/operations/operators'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OperatorCaller } from '../../../gate/caller.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/clock/durations.ts'
 import { cachedValue, type Tx } from '../../../platform/db/index.ts'
 import { getErrorCode } from '../../../platform/db/store-error.ts'
 import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
@@ -26,8 +27,6 @@ import {
 const TOPIC = 'platform_operator'
 const PURPOSE = 'operator.token'
 const PREFIX = 'op_'
-const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
 const UNIQUE_VIOLATION = '23505'
 
 /** The name of the token of the settings in the record of calls. */

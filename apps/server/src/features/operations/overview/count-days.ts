@@ -3,10 +3,9 @@ import { overviewCounts } from '@company-data/protocol/limits'
 import type { DailyCounts, DailyCountsQuery } from '@company-data/protocol/wire/operations/overview'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
+import { DAY_MS } from '../../../platform/clock/durations.ts'
 import { firstIdAt } from '../../../platform/ids/uuid.ts'
 import type { OverviewDeps } from './deps.ts'
-
-const DAY_MS = 24 * 3600_000
 
 type Counts = ReadonlyMap<number, number>
 

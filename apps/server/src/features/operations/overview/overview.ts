@@ -3,12 +3,11 @@ import { overviewCounts } from '@company-data/protocol/limits'
 import type { Overview, OverviewQuery, ServiceOverview } from '@company-data/protocol/wire/operations/overview'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
+import { DAY_MS } from '../../../platform/clock/durations.ts'
 import { firstIdAt } from '../../../platform/ids/uuid.ts'
 import type { Webhooks } from '../../delivery/webhooks/index.ts'
 import type { OverviewDeps } from './deps.ts'
 import { type RecentScope, readRecent } from './recent.ts'
-
-const DAY_MS = 24 * 3600_000
 
 const formatTime = (at: Date | null): string | null => at && formatTimestamp(at)
 

@@ -1,12 +1,12 @@
 // A person reports a company. The words of the report are encrypted at rest.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedReport, NewReport } from '@company-data/protocol/wire/operations/reports'
+import { DAY_MS } from '../../../platform/clock/durations.ts'
 import type { ReportDeps } from './deps.ts'
 import { sealContent } from './report-content.ts'
 import { insertReport, listReportTimes, lockReporter } from './store.ts'
 
 const REPORTS_PER_DAY = 20
-const DAY_MS = 24 * 3600_000
 
 const refuseMore = (oldest: Date, nowMs: number): ApiError => {
   const seconds = Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - nowMs) / 1000))

@@ -1,10 +1,11 @@
 // The job that deletes entries of the history after seven days (B-18).
+
+import { HOUR_MS } from '../../../platform/clock/durations.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { RequestHistoryDeps } from './deps.ts'
 import { removeRequestsBefore } from './request-store.ts'
 
 const KEPT_MS = 7 * 24 * 3600_000
-const HOUR_MS = 3600_000
 const BATCH_ROWS = 5_000
 
 export const purgeRequests = ({ database, clock }: Pick<RequestHistoryDeps, 'database' | 'clock'>): Job => ({

@@ -2,9 +2,8 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { connectRequestDays } from '@company-data/protocol/limits'
 import type { ConnectRequestStatus } from '@company-data/protocol/wire/sharing/connect-requests'
+import { DAY_MS } from '../../../platform/clock/durations.ts'
 import type { ConnectRequestRow } from './store.ts'
-
-const DAY_MS = 24 * 3600_000
 
 export const computeExpiry = (createdAt: Date): Date => new Date(createdAt.getTime() + connectRequestDays * DAY_MS)
 

@@ -2,10 +2,9 @@
 
 import type { ApiError } from '@company-data/protocol/errors'
 import { reason } from '@company-data/protocol/reasons'
+import { HOUR_MS } from '../../../platform/clock/durations.ts'
 import { type PlacedAnswer, refusedAnswer } from './answers/answer-rules.ts'
 import type { ValueRow } from './slots/value-store.ts'
-
-const HOUR_MS = 3600_000
 
 export type ShareEnd = Pick<ValueRow, 'shared_until' | 'at_end'>
 

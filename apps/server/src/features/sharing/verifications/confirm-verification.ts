@@ -2,13 +2,13 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { verification } from '@company-data/protocol/limits'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
+import { DAY_MS } from '../../../platform/clock/durations.ts'
 import type { Attestations } from './attestations.ts'
 import type { VerificationDeps } from './deps.ts'
 import { settleVerification, takeTry, type VerificationRow } from './store.ts'
 import { verificationCodes } from './verification-codes.ts'
 import type { VerificationReader } from './verification-reader.ts'
 
-const DAY_MS = 24 * 3600_000
 const aYearAfter = (begin: Date): Date => new Date(begin.getTime() + verification.days * DAY_MS)
 
 export const confirmVerification = (

@@ -2,14 +2,13 @@
 
 import { isSameOrDescendant, type Registry } from '@company-data/field-types'
 import type { FieldElement } from '@company-data/flow-engine'
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../../schema/region.ts'
 import { type ContactDataRows, type DatumRow, isExpiredAttestation } from '../../../sharing/contact-data/index.ts'
 import { getMember, isMembers, toMembers } from '../body-members.ts'
 import type { AnswerElement } from '../flow/pinned-flow.ts'
 import type { Visitor } from '../routes/visitor.ts'
-
-const DAY_MS = 24 * 3600_000
 
 /** The caller's fields that its answers name, by id. */
 export type LinkedData = ReadonlyMap<string, DatumRow>

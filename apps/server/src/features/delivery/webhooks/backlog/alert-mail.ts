@@ -2,6 +2,7 @@
 
 import { webhookBacklogDays } from '@company-data/protocol/limits'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { HOUR_MS } from '../../../../platform/clock/durations.ts'
 import { chooseLanguage } from '../../../../platform/mail/mail-text.ts'
 import type { NewLogEntry } from '../../../sharing/services/index.ts'
 
@@ -14,8 +15,6 @@ interface StaleWebhook {
 /** B-15: the name that people gave it, with the address. */
 export const describeWebhook = ({ name, url }: { name: string | null; url: string }): string =>
   name === null ? url : `“${name}” (${url})`
-
-const HOUR_MS = 3600_000
 
 const writeEnglish = (webhook: StaleWebhook, serviceName: string, oldest: Date) => ({
   subject: 'Webhook deliveries are failing',

@@ -1,5 +1,6 @@
 // Parked events, the backlog of a webhook: the parked rows of its channel, their number and age (G-104).
 import { webhookBacklogDays } from '@company-data/protocol/limits'
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import type { RegionDb } from '../../../../schema/region.ts'
 import type { FeedRange, WebhookQueue } from '../../changes/index.ts'
 import { type CursorColumns, parkedRange, toCursor } from '../breaker.ts'
@@ -9,8 +10,6 @@ export interface Backlog {
   count: number
   oldestAt: Date | null
 }
-
-const DAY_MS = 24 * 3600_000
 
 /** The rows that a manual fetch drains; undefined: the service has no such webhook. */
 export const findParked = async (

@@ -2,6 +2,7 @@
 import { feedRetentionDays, webhookBacklogDays } from '@company-data/protocol/limits'
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import { type Database, keepNewestRows } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Quotas } from '../../../operations/quotas/index.ts'
@@ -20,8 +21,6 @@ interface Deps {
 }
 
 type PurgeDeps = Omit<Deps, 'quotas'>
-
-const DAY_MS = 24 * 3600_000
 
 interface Loss {
   before: Date

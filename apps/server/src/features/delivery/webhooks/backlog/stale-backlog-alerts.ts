@@ -1,6 +1,7 @@
 // Alerts about stale backlogs: daily from two days, hourly from five days, by mail and log (G-105).
 import { webhookStaleAlerts } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
+import { DAY_MS, HOUR_MS } from '../../../../platform/clock/durations.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -29,8 +30,6 @@ interface Deps {
   logs: Pick<ServiceLogs, 'append'>
 }
 
-const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
 const WEBHOOK_BATCH_SIZE = 500
 
 /** The alert interval for a backlog of that age; undefined: the backlog is not stale. */

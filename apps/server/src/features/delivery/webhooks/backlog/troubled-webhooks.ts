@@ -1,5 +1,6 @@
 // Webhooks of several services with delivery trouble, and their backlogs, for the portal overview.
 import { webhookBacklogDays } from '@company-data/protocol/limits'
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import { type Health, parkedRange, toCursor } from '../breaker.ts'
 import type { WebhookDeps } from '../deps.ts'
 import { listTroubledRows } from './backlog-store.ts'
@@ -15,8 +16,6 @@ export interface TroubledWebhook {
   failing_since: Date | null
   backlog: Backlog
 }
-
-const DAY_MS = 24 * 3600_000
 
 export const troubledWebhooks =
   ({ database, clock, changes }: Pick<WebhookDeps, 'database' | 'clock' | 'changes'>) =>

@@ -1,5 +1,6 @@
 // The replaced HMAC secret of a webhook, which signs beside the new one for a while (B-14).
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { HOUR_MS } from '../../../../platform/clock/durations.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import type { PreviousSecret } from '../signature.ts'
 import type { WebhookRow } from '../webhook-row.ts'
@@ -8,7 +9,6 @@ import type { Configuration } from './configuration.ts'
 type OverlapColumns = Pick<WebhookRow, 'previous_hmac_secret_encrypted' | 'previous_secret_until'>
 
 const PURPOSE = 'webhook.previous_hmac_secret'
-const HOUR_MS = 3600_000
 const NO_OVERLAP: OverlapColumns = { previous_hmac_secret_encrypted: null, previous_secret_until: null }
 
 /** Undefined if no secret was replaced; it may have ended already. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openRegion, readStatusAndKey, registerCompany, usePlatform } from '@company-data/testkit'
+import { HOUR_MS } from '../../../../platform/clock/durations.ts'
 import { openWebhookClient, hookUrl as url } from '../testing/webhook-client.ts'
 
 const platform = await usePlatform()
@@ -164,8 +165,6 @@ test('D1-SVC-18: only a generated secret is kept for recovery', async () => {
   const secondReply = await company.call('GET', '/api/account/recovery-copies')
   assert.equal(secondReply.body.filter(({ ref }: { ref: string }) => ref === record.id).length, 1)
 })
-
-const HOUR_MS = 3600_000
 
 test('B-14: a replaced secret is encrypted at rest, and its end is shown', async () => {
   const { path, record } = await create({ hmac_secret: 'the first secret' })

@@ -1,5 +1,6 @@
 // The mails about a webhook's health: one when it becomes bad, one when it delivers again (B-15).
 import { webhookBacklogDays, webhookGraceMinutes } from '@company-data/protocol/limits'
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import { chooseLanguage, type MailText } from '../../../../platform/mail/mail-text.ts'
 import type { RegionTx } from '../../../../schema/region.ts'
@@ -9,8 +10,6 @@ import { describeWebhook } from '../backlog/alert-mail.ts'
 import type { Health } from '../breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { updateMailed } from './health-store.ts'
-
-const DAY_MS = 24 * 3600_000
 
 /** A failed probe is no news: the webhook has not delivered in between. */
 const getMailColumn = (from: Health, to: Health): 'bad_mailed_at' | 'running_mailed_at' | undefined => {

@@ -1,9 +1,9 @@
 // Removes the oldest entries of an audit log that has more of them than its company may have (B-22).
+
+import { HOUR_MS } from '../../../../platform/clock/durations.ts'
 import { keepNewestRows } from '../../../../platform/db/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { AccountDeps } from '../deps.ts'
-
-const HOUR_MS = 3600_000
 
 export const trimAuditLogs = (
   { directory, quotas }: Pick<AccountDeps, 'directory' | 'quotas'>,

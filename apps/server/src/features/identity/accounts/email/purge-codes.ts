@@ -1,10 +1,11 @@
 // The hourly job that deletes expired mailed codes and unfinished returns.
+
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { AccountDeps } from '../deps.ts'
 import { removeExpiredCodes } from '../mailed-code-store.ts'
 import { removeStaleReturns } from '../return-store.ts'
 
-const DAY_MS = 24 * 3600_000
 /** A return whose waiting time is over may be finished for so long. */
 const READY_DAYS = 30
 

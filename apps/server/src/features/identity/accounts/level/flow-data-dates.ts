@@ -1,5 +1,6 @@
 // Deletion dates of a company's flow run data after a level change (FG-38, D2-LIM-05, D2-LIM-06, D2-LIM-10).
 import { hasContractFlows, type Level } from '@company-data/protocol/levels'
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { AccountDeps } from '../deps.ts'
 import {
@@ -11,7 +12,6 @@ import {
   removeDatesAfter,
 } from './flow-data-store.ts'
 
-const DAY_MS = 24 * 3600_000
 const DAYS_ON_FREE = 7
 const DAYS_WITHOUT_FLOWS = 30
 const DUE_BATCH_SIZE = 1000

@@ -5,6 +5,7 @@ import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OperatorCaller } from '../../../../gate/caller.ts'
 import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
+import { MINUTE_MS } from '../../../../platform/clock/durations.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { lockById } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
@@ -22,7 +23,6 @@ import {
   type RequestedDeletion,
 } from './requested-deletion-store.ts'
 
-const MINUTE_MS = 60_000
 const BATCH_SIZE = 100
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'hooks' | 'regions'> & {

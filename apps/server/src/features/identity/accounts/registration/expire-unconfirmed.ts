@@ -1,12 +1,13 @@
 // Unconfirmed, unused accounts expire after 7 days: their address and code become free. The row stays until another
 // account takes them, because its owner may come back, and is deleted after a year.
+
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import { getErrorCode } from '../../../../platform/db/store-error.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findUnconfirmed, listUnconfirmed, removeUnconfirmed } from './unconfirmed-store.ts'
 
-const DAY_MS = 24 * 3600_000
 const CONFIRM_WITHIN_DAYS = 7
 const KEEP_DAYS = 400
 const BATCH = 500

@@ -1,7 +1,7 @@
 // Decides whether a return is ready, must wait, or lacks the second factor. Pure.
-import type { ReturnRow } from '../return-store.ts'
 
-const HOUR_MS = 3600_000
+import { HOUR_MS } from '../../../../platform/clock/durations.ts'
+import type { ReturnRow } from '../return-store.ts'
 
 export interface ReturnWaits {
   /** Of a return without the second factor of its account. */

@@ -1,5 +1,6 @@
 // The hourly job of a region: mails about waiting times, and the deletions of start-overs whose time is over.
 import { ApiError } from '@company-data/protocol/errors'
+import { HOUR_MS } from '../../../../platform/clock/durations.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { type AccountRow, findById, lockById } from '../account-store.ts'
@@ -17,7 +18,6 @@ import {
 } from '../return-store.ts'
 import { findDueNotice, findNextNoticeTime } from './wait-notices.ts'
 
-const HOUR_MS = 3600_000
 const BATCH = 100
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 

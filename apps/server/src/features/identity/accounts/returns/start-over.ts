@@ -1,6 +1,7 @@
 // Starts over: an account that its owner cannot open any more is deleted after a waiting time, which frees its address.
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import { lockById } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -10,8 +11,6 @@ import { findReturnTarget, findWaiting, insertStartOver, type ReturnTarget } fro
 import { hashAddress } from './begin-return.ts'
 import { respondAfterFloor } from './response-floor.ts'
 import { findNextNoticeTime } from './wait-notices.ts'
-
-const DAY_MS = 24 * 3600_000
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'secrets' | 'limits' | 'mail' | 'startOverDays'> & {
   mailedCodes: MailedCodes

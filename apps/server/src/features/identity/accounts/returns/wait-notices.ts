@@ -1,9 +1,9 @@
 // When the mails about a waiting time are due, and what they say. Pure.
+
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import type { MailText } from '../../../../platform/mail/mail-text.ts'
 import type { AccountMailTexts } from '../mail-texts/account-mails.ts'
 import type { ReturnRow } from '../return-store.ts'
-
-const DAY_MS = 24 * 3600_000
 
 type Wait = Pick<ReturnRow, 'kind' | 'requested_at' | 'due_at'>
 

@@ -1,5 +1,6 @@
 // Writes down what a check of a domain found: it is proven, it begins to fail, or it has failed for too long.
 import { randomInt } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '../../../../platform/clock/durations.ts'
 import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { CompanyDeps } from '../deps.ts'
 import type { Identities } from '../identities.ts'
@@ -7,8 +8,6 @@ import { type DomainMailKind, domainMail } from './domain-mails.ts'
 import { type DomainRow, updateDomain } from './domain-store.ts'
 import type { Proof } from './find-proof.ts'
 
-const HOUR_MS = 3600_000
-const DAY_MS = 24 * HOUR_MS
 const FAILING_DAYS = 7
 /** The days of failing on which the owner gets a mail. */
 const NOTICE_DAYS = [0, 3]

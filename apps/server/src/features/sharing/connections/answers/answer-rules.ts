@@ -5,6 +5,7 @@ import { ApiError, type ErrorKey, formatSentence, invalidMember, type MemberPath
 import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
 import { type Reason, type ReasonKey, reason } from '@company-data/protocol/reasons'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import { type DatumRow, isExpiredAttestation, isSealedFile } from '../../contact-data/index.ts'
 import type { RequestRow } from '../deps.ts'
 
@@ -50,8 +51,6 @@ type AnswerReasonKey = Exclude<Extract<ReasonKey, `answer.${string}`>, 'answer.t
 
 export const invalidAnswer = (answer: PlacedAnswer, key: AnswerReasonKey): ApiError =>
   refusedAnswer(answer, reason(key))
-
-const DAY_MS = 24 * 3600_000
 
 const requireSealed = async (slug: string, value: string | null): Promise<string> => {
   if (value !== null && (await isSealedFile(value))) return value

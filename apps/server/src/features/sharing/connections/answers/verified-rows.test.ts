@@ -14,12 +14,12 @@ import {
   type TestService,
   usePlatform,
 } from '@company-data/testkit'
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 
 const platform = await usePlatform()
 const db = openRegion(platform)
 const [far, person] = await Promise.all([registerCompany(platform, { region: 'us' }), registerPerson(platform)])
 
-const DAY_MS = 86_400_000
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)
 
 /** The state of the field after a verification. */

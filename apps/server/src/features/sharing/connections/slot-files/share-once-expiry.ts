@@ -1,10 +1,10 @@
 // Share-once answers (G-077): the expiry of their files, and the job that deletes the bytes. The digest stays (T-43).
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
+import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { type ExpiredFile, listExpired, markExpired } from './slot-file-store.ts'
 
-const DAY_MS = 24 * 3600_000
 const EVERY_MS = 3600_000
 const BATCH = 500
 

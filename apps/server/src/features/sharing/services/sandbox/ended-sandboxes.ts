@@ -1,9 +1,10 @@
 // Deletes persons whose sandbox service is gone: its deletion was cut off, or one was added while it ran.
+
+import { HOUR_MS } from '../../../../platform/clock/durations.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { listMissingServices } from '../directory-entry/service-entry-store.ts'
 
-const HOUR_MS = 3600_000
 const BATCH_SIZE = 100
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 

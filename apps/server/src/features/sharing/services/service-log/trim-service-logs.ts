@@ -1,9 +1,9 @@
 // Removes the oldest entries of service logs when a company has more of them than it may have (B-22).
+
+import { HOUR_MS } from '../../../../platform/clock/durations.ts'
 import { keepNewestRows } from '../../../../platform/db/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { ServiceDeps } from '../deps.ts'
-
-const HOUR_MS = 3600_000
 
 export const trimServiceLogs = ({
   database,
