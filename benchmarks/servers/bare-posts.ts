@@ -1,5 +1,5 @@
 // The ceiling of the delivery benchmark: a loop per endpoint that posts events sequentially, without any store.
-import { createEvent, endpoints, post, serve } from '../sender.ts'
+import { createEvent, endpoints, post, serve } from '../delivery/sender.ts'
 
 let events = 0
 

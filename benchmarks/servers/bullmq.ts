@@ -1,7 +1,7 @@
 // A peer of the delivery benchmark: BullMQ with a queue per endpoint, one job of each at a time.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { countdown, createEvent, endpoints, post, type SentEvent, serve } from '../sender.ts'
+import { countdown, createEvent, endpoints, post, type SentEvent, serve } from '../delivery/sender.ts'
 
 interface Queue {
   addBulk(jobs: Array<{ name: string; data: SentEvent; opts: object }>): Promise<unknown>

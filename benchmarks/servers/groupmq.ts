@@ -1,7 +1,7 @@
 // A peer of the delivery benchmark: GroupMQ with a group per endpoint, as many jobs at a time as there are groups.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { countdown, createEvent, endpoints, post, type SentEvent, serve } from '../sender.ts'
+import { countdown, createEvent, endpoints, post, type SentEvent, serve } from '../delivery/sender.ts'
 
 interface Queue {
   add(job: { groupId: string; data: SentEvent; orderMs: number }): Promise<unknown>

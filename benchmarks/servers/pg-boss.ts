@@ -2,7 +2,7 @@
 // jobs of all keys are fetched in one statement, processed concurrently, and completed in another.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { createEvent, endpoints, post, type SentEvent, serve } from '../sender.ts'
+import { createEvent, endpoints, post, type SentEvent, serve } from '../delivery/sender.ts'
 
 interface Job {
   id: string

@@ -5,9 +5,7 @@ import { listFiles } from '../import-graph/imports.ts'
 export const MAX_FILES = 25
 
 /** Folder → why it may contain more. */
-const exceptions: Readonly<Record<string, string>> = {
-  benchmarks: 'one file per hot path, as `npm run bench` lists them',
-}
+const exceptions: Readonly<Record<string, string>> = {}
 
 export interface FullFolder {
   readonly folder: string
