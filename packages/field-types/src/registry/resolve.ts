@@ -1,4 +1,5 @@
-// Resolves a type against its ancestors: a null column comes from the nearest ancestor that sets it.
+// Entry point `@company-data/field-types/resolve`, without the rows of the platform: resolves a type against its ancestors.
+// A null column comes from the nearest ancestor that sets it.
 
 import type { FieldTypeRow, Registry } from './row.ts'
 

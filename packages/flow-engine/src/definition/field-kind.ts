@@ -1,6 +1,7 @@
 // The kind of value that a field of the flow holds, from the resolved type of its registry row (FG-05).
 
-import { isSameOrDescendant, type Registry, resolveType } from '@company-data/field-types/registry'
+import type { Registry } from '@company-data/field-types/registry'
+import { isSameOrDescendant, resolveType } from '@company-data/field-types/resolve'
 import type { KeyKind } from './condition.ts'
 
 /** FA-34: a type that the registry lacks is of kind text. */

@@ -1,11 +1,7 @@
 // The field-type registry as the platform has it now, with the validator bound to it (D1-VER-02, G-072).
 import type { ValidationContext, Verdict } from '@company-data/field-types'
-import {
-  type FieldTypeRow,
-  isSameOrDescendant,
-  type ResolvedType,
-  resolveType,
-} from '@company-data/field-types/registry'
+import type { FieldTypeRow } from '@company-data/field-types/registry'
+import { isSameOrDescendant, type ResolvedType, resolveType } from '@company-data/field-types/resolve'
 import type { Api } from '../../transport/api.ts'
 import { listFieldTypes } from './field-type-rows.ts'
 

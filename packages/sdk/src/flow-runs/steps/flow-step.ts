@@ -1,6 +1,6 @@
 // The current step of a run, as answered by its party (Document 2 §4.2, FG-41).
 
-import { isBinary } from '@company-data/field-types/registry'
+import { isBinary } from '@company-data/field-types/resolve'
 import {
   computeBounds,
   type Flow,

@@ -1,6 +1,7 @@
 // Answers to the fields of a service: from the profile or typed in, each sealed to the key of that service (G-083).
 import { sealValue } from '@company-data/crypto'
-import { type FieldTypeRow, isBinary } from '@company-data/field-types/registry'
+import type { FieldTypeRow } from '@company-data/field-types/registry'
+import { isBinary } from '@company-data/field-types/resolve'
 import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
