@@ -37,7 +37,10 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/flow-engine': { may: ['field-types'] },
   // Its tests verify what it seals with the SDK, which shares no code with it.
   'packages/pdf': { may: ['protocol', 'flow-engine/print'], testsMay: ['sdk'] },
-  'packages/sdk': { may: ['protocol', 'crypto', 'field-types', 'flow-engine'], testsMay: ['testkit', 'pdf'] },
+  'packages/sdk': {
+    may: ['protocol', 'crypto', 'crypto/der', 'field-types', 'flow-engine'],
+    testsMay: ['testkit', 'pdf'],
+  },
   'packages/plugin-kit': { may: ['protocol', 'crypto', 'field-types'], testsMay: ['testkit'] },
   'packages/cli': { may: ['protocol', 'sdk', 'field-types', 'flow-engine'], testsMay: ['testkit', 'pdf'] },
   'packages/vectors': { may: ['crypto', 'pdf', 'sdk'], testsMay: ['testkit'] },

@@ -1,4 +1,4 @@
-// A small strict DER reader: just the types that keys are made of, and nothing that DER forbids.
+// Entry point `@company-data/crypto/der`: a strict reader of DER, which refuses every other form of an element.
 
 export const DER_INTEGER = 0x02
 export const DER_BIT_STRING = 0x03
@@ -7,21 +7,27 @@ export const DER_NULL = 0x05
 export const DER_OBJECT_ID = 0x06
 export const DER_SEQUENCE = 0x30
 
-export type DerElement = { readonly tag: number; readonly content: Uint8Array }
+export interface DerElement {
+  readonly tag: number
+  readonly content: Uint8Array
+  /** With its header. */
+  readonly whole: Uint8Array
+}
 
 /** The first element of the bytes and the remaining bytes, or null. */
 export const readElement = (bytes: Uint8Array): { element: DerElement; rest: Uint8Array } | null => {
   const [tag, first] = bytes
-  // High tag numbers (low five bits all set) occur in no key.
+  // High tag numbers (low five bits all set) occur in no key, certificate or signature.
   if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) return null
   const header = first < 0x80 ? { size: 2, length: first } : readLongLength(bytes, first & 0x7f)
   if (header === null) return null
   const end = header.size + header.length
   if (end > bytes.length) return null
-  return { element: { tag, content: bytes.subarray(header.size, end) }, rest: bytes.subarray(end) }
+  const element = { tag, content: bytes.subarray(header.size, end), whole: bytes.subarray(0, end) }
+  return { element, rest: bytes.subarray(end) }
 }
 
-/** DER: the shortest form only, never indefinite; three length bytes hold more than any key needs. */
+/** DER: the shortest form only, never indefinite; three length bytes hold 16 MiB. */
 const readLongLength = (bytes: Uint8Array, count: number): { size: number; length: number } | null => {
   if (count === 0 || count > 3 || bytes.length < 2 + count) return null
   const length = bytes.subarray(2, 2 + count).reduce((sum, byte) => sum * 256 + byte, 0)

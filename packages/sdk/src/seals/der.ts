@@ -1,11 +1,7 @@
-// Reads DER strictly: every element has one valid encoding, and any other is refused.
+// Reads the DER of a seal; bytes that are not DER end the reading.
+import { type DerElement, readElements } from '@company-data/crypto/der'
 
-export interface DerElement {
-  tag: number
-  /** With its header. */
-  whole: Uint8Array
-  content: Uint8Array
-}
+export type { DerElement }
 
 export const DER = {
   boolean: 0x01,
@@ -24,33 +20,10 @@ export const DER = {
 /** Bytes that are not the DER of a seal. It ends the reading, and the verdict says so. */
 export class UnreadableSeal extends Error {}
 
-/** Three digits hold more than any signature needs. */
-const MAX_LENGTH_DIGITS = 3
-
-const longLength = (bytes: Uint8Array, digits: number): number => {
-  if (digits < 1 || digits > MAX_LENGTH_DIGITS) throw new UnreadableSeal('a length cannot be read')
-  const length = bytes.subarray(2, 2 + digits).reduce((sum, digit) => sum * 256 + digit, 0)
-  if (length < 0x80 || length < 256 ** (digits - 1)) throw new UnreadableSeal('a length is not in its shortest form')
-  return length
-}
-
-const elementAt = (bytes: Uint8Array): DerElement => {
-  const [tag, first] = bytes
-  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) {
-    throw new UnreadableSeal('an element is missing')
-  }
-  const digits = first < 0x80 ? 0 : first & 0x7f
-  const length = first < 0x80 ? first : longLength(bytes, digits)
-  const end = 2 + digits + length
-  if (end > bytes.length) throw new UnreadableSeal('an element is cut off')
-  return { tag, whole: bytes.subarray(0, end), content: bytes.subarray(2 + digits, end) }
-}
-
 /** All elements, which fill the bytes exactly. */
 export const parseElements = (bytes: Uint8Array): DerElement[] => {
-  const elements: DerElement[] = []
-  for (let at = 0; at < bytes.length; at += elements.at(-1)?.whole.length ?? 0)
-    elements.push(elementAt(bytes.subarray(at)))
+  const elements = readElements(bytes)
+  if (elements === null) throw new UnreadableSeal('the bytes are not DER')
   return elements
 }
 
