@@ -7,7 +7,7 @@ import styles from './page-layout.module.css'
 const SHOWN_AFTER_MS = 200
 
 export const LoadingPage = () => {
-  const { loading } = useTexts(consentTexts).frame
+  const { loading } = useTexts(consentTexts).page
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     document.title = loading

@@ -64,7 +64,7 @@ const useHeadingFocus = () => {
 }
 
 export const PageLayout = ({ title, lead, requester, gate, steps, emblem, children }: PageContent) => {
-  const { frame } = useTexts(consentTexts)
+  const { page } = useTexts(consentTexts)
   const openGate = useNamesakeGate(NO_NAMESAKE)
   const heading = useHeadingFocus()
   useEffect(() => {
@@ -89,7 +89,7 @@ export const PageLayout = ({ title, lead, requester, gate, steps, emblem, childr
       </main>
       <footer className={styles.brand}>
         <Icon name="shield" size={16} />
-        {frame.brand}
+        {page.brand}
       </footer>
     </div>
   )

@@ -11,7 +11,7 @@ interface RequesterBlockProps {
 }
 
 export const RequesterBlock = ({ requester: { name, company, identity }, gate }: RequesterBlockProps) => {
-  const { asks } = useTexts(consentTexts).frame
+  const { asks } = useTexts(consentTexts).page
   return (
     <section className={styles.requester} aria-label={asks}>
       <p className={styles.asks}>{asks}</p>

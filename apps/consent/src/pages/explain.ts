@@ -36,7 +36,7 @@ export const explain = (texts: Texts, error: unknown): Problem => {
   if (!(error instanceof Refusal)) return { message: texts.unknown(String(error)) }
   const message = texts.errors[error.errorKey]
   if (message !== undefined) return { message }
-  const reference = error.requestId === '' ? undefined : texts.frame.reference(error.requestId)
+  const reference = error.requestId === '' ? undefined : texts.page.reference(error.requestId)
   return { message: texts.unknown(error.message), reference }
 }
 

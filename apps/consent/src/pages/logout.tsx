@@ -16,7 +16,7 @@ interface LogoutProps {
 
 export const LogoutPage = ({ host, work, settle }: LogoutProps) => {
   const texts = useTexts(consentTexts)
-  const { logout, frame } = texts
+  const { logout, page } = texts
   return (
     <PageLayout title={logout.title} lead={logout.lead}>
       <PageForm
@@ -27,7 +27,7 @@ export const LogoutPage = ({ host, work, settle }: LogoutProps) => {
         explain={(error) => (error instanceof Refusal && error.status === 400 ? undefined : explain(texts, error))}
         settle={settle}
       >
-        {() => host !== undefined && <Notice tone="info">{frame.returnsTo(host)}</Notice>}
+        {() => host !== undefined && <Notice tone="info">{page.returnsTo(host)}</Notice>}
       </PageForm>
     </PageLayout>
   )

@@ -6,7 +6,7 @@ import styles from './pages.module.css'
 import { returnHost, type Visit } from './visit.ts'
 
 export const WhatFollows = ({ visit }: { visit: Visit }) => {
-  const { frame } = useTexts(consentTexts)
-  const text = isDetached(visit.authorization) ? frame.detached : frame.returnsTo(returnHost(visit) ?? '')
+  const { page } = useTexts(consentTexts)
+  const text = isDetached(visit.authorization) ? page.detached : page.returnsTo(returnHost(visit) ?? '')
   return <p className={styles.follows}>{text}</p>
 }

@@ -1,8 +1,8 @@
 // The controls of a value that a plugin answers. Loaded when a form has one.
 import { useTexts } from '@company-data/ui'
 import { PluginInput, TypedInput } from '@company-data/web/fields'
+import type { PluginRow } from '@company-data/web/fields/rules'
 import { consentTexts } from '../texts/texts.ts'
-import type { PluginRow } from './plugin-row.ts'
 
 interface PluginRowFieldProps {
   name: string

@@ -1,9 +1,9 @@
 // The state of a form that asks for several values.
 import { useTexts } from '@company-data/ui'
+import { createPluginRow, type PluginFormAccess, type PluginRow } from '@company-data/web/fields/rules'
 import { useMemo, useReducer, useRef, useState } from 'react'
 import type { Profile } from '../profile/profile.ts'
 import { consentTexts } from '../texts/texts.ts'
-import { type Asking, createPluginRow, type PluginRow } from './plugin-row.ts'
 import {
   createDraft,
   createOffer,
@@ -50,7 +50,7 @@ const useFormatProblems = () => {
 }
 
 /** The questions and the profile must stay the same while the page is shown. */
-export const usePickers = (profile: Profile, questions: readonly Question[], asking: Asking): Pickers => {
+export const usePickers = (profile: Profile, questions: readonly Question[], access: PluginFormAccess): Pickers => {
   const formatProblems = useFormatProblems()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const offers = useMemo(
@@ -71,7 +71,7 @@ export const usePickers = (profile: Profile, questions: readonly Question[], ask
   const getRow = (question: Question): PluginRow | undefined => {
     if (!hasPlugin(question)) return undefined
     const row =
-      rows.current.get(question.name) ?? createPluginRow(question.plugin, asking, (name) => latest.current(name))
+      rows.current.get(question.name) ?? createPluginRow(question.plugin, access, (name) => latest.current(name))
     rows.current.set(question.name, row)
     return row
   }

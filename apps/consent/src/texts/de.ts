@@ -2,7 +2,7 @@
 import type { Texts } from './en.ts'
 
 export const de: Texts = {
-  frame: {
+  page: {
     brand: 'Schlüssel werden nur in Ihrem Browser geöffnet',
     asks: 'Die Anfrage kommt von',
     loading: 'Wird geladen …',

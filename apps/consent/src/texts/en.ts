@@ -12,7 +12,7 @@ const typedProblems: Record<InputProblem, string> = {
 }
 
 export const en = {
-  frame: {
+  page: {
     brand: 'Keys are opened in your browser only',
     asks: 'The request comes from',
     loading: 'Loading…',

@@ -15,6 +15,7 @@ export { fittingData, formatInline, isFileType, type RequestedValue } from './fi
 export { itemsIn, membersIn, membersValue, textIn } from './input-values.ts'
 export { type BlockAnswer, type BlockAnswers, restoreBlocks } from './plugin/block-answers.ts'
 export { typedValue } from './plugin/parse-plugin-value.ts'
+export { createPluginRow, type PluginFormAccess, type PluginRow } from './plugin/plugin-row.ts'
 export { getTypeName, typeNames } from './type-names.ts'
 export { createValueFormatter, type ValueFormatter, type ValuePart } from './value-formatter.ts'
 export { valueInputTexts } from './value-input-texts.ts'

@@ -12,7 +12,7 @@ import {
   useValueFormatter,
   ValueInput,
 } from '@company-data/web/fields'
-import { isFileType, toWidget } from '@company-data/web/fields/rules'
+import { isFileType, type PluginRow, toWidget } from '@company-data/web/fields/rules'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { findOnceDatum } from './one-time-value.ts'
@@ -20,7 +20,7 @@ import { ShareEndField } from './share-end-field.tsx'
 import { type Customer, dataFor, KEEP, listSources, NONE, type Shared, TYPED, UNDECIDED } from './share-rules.ts'
 import { shareTexts } from './share-texts.ts'
 import styles from './sharing.module.css'
-import type { PluginRow, ShareForm } from './use-share-form.ts'
+import type { ShareForm } from './use-share-form.ts'
 
 interface FieldProps {
   form: ShareForm

@@ -1,19 +1,9 @@
 // The state of a sharing form: fields, plugin fields, problems and answers.
 
-import {
-  createPluginField,
-  type FieldAnswers,
-  type MissingFormInput,
-  type PluginField,
-  type PluginFormAnswer,
-  type PluginValue,
-  pluginFormInputs,
-  type RequestField,
-} from '@company-data/sdk/person'
+import type { FieldAnswers, PluginFormAnswer, RequestField } from '@company-data/sdk/person'
 import { useFormats, useTexts } from '@company-data/ui'
 import { useTextGuard } from '@company-data/web/app'
-import type { PluginSnapshot } from '@company-data/web/fields'
-import { valueInputTexts } from '@company-data/web/fields/rules'
+import { createPluginRow, type PluginFormAccess, type PluginRow, valueInputTexts } from '@company-data/web/fields/rules'
 import { useReducer, useRef, useState } from 'react'
 import type { EndDraft } from './share-end.ts'
 import {
@@ -30,51 +20,6 @@ import {
   TYPED,
   toShared,
 } from './share-rules.ts'
-
-/** A plugin row, parsed (A-77). */
-interface RowPlugin {
-  plugin_id: string
-  field_type: string
-  snapshot: PluginSnapshot
-  inputs: Record<string, string>
-}
-
-/** A row that a plugin answers: its field, and the inputs that no other row provides (A-77). */
-export interface PluginRow {
-  field: PluginField
-  snapshot: PluginSnapshot
-  unwired: PluginSnapshot['inputs']
-  /** Typed texts for unwired inputs. */
-  typedTexts: Map<string, string>
-  enter(input: string, value: PluginValue | undefined, text: string): void
-  state(): { isComplete: boolean; missing: MissingFormInput[] }
-}
-
-type GetPass = Parameters<typeof createPluginField>[0]['getPass']
-
-type Asking = Pick<Parameters<typeof createPluginField>[0], 'getPass' | 'refuseText'>
-
-type FindAnswer = (slug: string) => PluginFormAnswer | undefined
-
-const pluginRow = (plugin: RowPlugin, asking: Asking, findAnswer: FindAnswer): PluginRow => {
-  const { snapshot, inputs, plugin_id, field_type } = plugin
-  const spec = { plugin_id, field_type, snapshot, inputs }
-  const values = new Map<string, PluginValue>()
-  const readInputs = () => pluginFormInputs(spec, { findAnswer, entered: (key) => values.get(key) })
-  const typedTexts = new Map<string, string>()
-  return {
-    field: createPluginField({ spec, ...asking, readInputs }),
-    snapshot,
-    unwired: snapshot.inputs.filter(({ key }) => !Object.hasOwn(inputs, key)),
-    typedTexts,
-    enter(input, value, text) {
-      if (value === undefined) values.delete(input)
-      else values.set(input, value)
-      typedTexts.set(input, text)
-    },
-    state: readInputs,
-  }
-}
 
 /** The data that a row would share, as input for plugins. Private profile data stays private. */
 const toFormAnswer = (context: ShareContext, drafts: Drafts, slug: string): PluginFormAnswer | undefined => {
@@ -104,7 +49,7 @@ export interface ShareForm {
 }
 
 /** `getPass`: the passes for the service's plugins. */
-export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm => {
+export const useShareForm = (context: ShareContext, getPass: PluginFormAccess['getPass']): ShareForm => {
   const inputTexts = useTexts(valueInputTexts)
   const { decimal } = useFormats()
   const refuseText = useTextGuard()
@@ -120,7 +65,7 @@ export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm
     const present = plugins.current.get(field.id)
     const row =
       present ??
-      pluginRow(field.plugin as unknown as RowPlugin, { getPass, refuseText }, (slug) =>
+      createPluginRow(field.plugin, { getPass, refuseText }, (slug) =>
         toFormAnswer(latest.current.context, latest.current.drafts, slug),
       )
     plugins.current.set(field.id, row)

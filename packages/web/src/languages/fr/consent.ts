@@ -13,7 +13,7 @@ const typedProblems: ConsentTranslation['consent']['typedProblems'] = {
 }
 
 const consent: ConsentTranslation['consent'] = {
-  frame: {
+  page: {
     brand: 'Les clés ne s’ouvrent que dans votre navigateur',
     asks: 'La demande vient de',
     loading: 'Chargement…',

@@ -47,7 +47,7 @@ export interface StepElementsProps {
   errors: Readonly<Record<string, string>>
   /** Called when something was entered, picked or requested. */
   onChanged: () => void
-  frame?: WrapElement | undefined
+  wrapElement?: WrapElement | undefined
 }
 
 interface ElementProps extends StepElementsProps {
@@ -100,13 +100,17 @@ const getKey = (view: FlowElementView): string => ('slug' in view ? view.slug : 
 
 const unwrapped: WrapElement = (_, children) => children
 
-export const StepElements = ({ view, frame = unwrapped, ...props }: StepElementsProps & { view: FlowStepView }) => {
+export const StepElements = ({
+  view,
+  wrapElement = unwrapped,
+  ...props
+}: StepElementsProps & { view: FlowStepView }) => {
   const typingErrors = unprintableErrors(useTexts(answerTexts), view.problems)
   return (
     <SecretScope>
       {view.elements.map((element) => (
         <Fragment key={getKey(element)}>
-          {frame(getKey(element), <Element {...props} typingErrors={typingErrors} view={element} />)}
+          {wrapElement(getKey(element), <Element {...props} typingErrors={typingErrors} view={element} />)}
         </Fragment>
       ))}
       <Constants constants={view.constants} />

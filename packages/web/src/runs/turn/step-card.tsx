@@ -20,7 +20,7 @@ interface StepCardProps extends Pick<TurnProps, 'run' | 'types' | 'source' | 'sa
   onBack: (() => void) | undefined
   onNext: () => void
   /** Frames each element, for a page that marks them. */
-  frame?: WrapElement | undefined
+  wrapElement?: WrapElement | undefined
 }
 
 /** A plugin without an up-to-date result is called before the step is left (D2-PLG-09). */
@@ -39,7 +39,7 @@ const useAdvance = (step: FlowStep, onNext: () => void, onChanged: () => void) =
 const isSaidAtFields = (error: unknown): boolean => error instanceof FlowRunError && error.reason === 'step_incomplete'
 
 export const StepCard = (props: StepCardProps) => {
-  const { run, types, source, savedInput, asker, draftNote, step, onChanged, onBack, onNext, frame } = props
+  const { run, types, source, savedInput, asker, draftNote, step, onChanged, onBack, onNext, wrapElement } = props
   const texts = useTexts(turnTexts)
   const stepTexts = useTexts(answerTexts)
   const problems = useTexts(runProblemTexts)
@@ -81,7 +81,7 @@ export const StepCard = (props: StepCardProps) => {
           step={step}
           view={view}
           errors={errors}
-          frame={frame}
+          wrapElement={wrapElement}
           entries={getEntries(savedInput.input, step.key)}
           onChanged={() => {
             savedInput.keep()

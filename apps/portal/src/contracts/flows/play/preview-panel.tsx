@@ -95,7 +95,7 @@ const PreviewedStep = ({ step, flow }: { step: FlowNode; flow: Flow }) => {
   const source = useCustomerData(flow)
   const asker = useAsker()
   const savedInput = useTyped(step)
-  const frame = useElementMarks(step)
+  const wrapElement = useElementMarks(step)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const { key, party } = step
   const run = useMemo(
@@ -121,7 +121,7 @@ const PreviewedStep = ({ step, flow }: { step: FlowNode; flow: Flow }) => {
       savedInput={savedInput}
       asker={asker}
       step={openStep}
-      frame={frame}
+      wrapElement={wrapElement}
       onChanged={redraw}
       onBack={before === undefined ? undefined : () => open(before)}
       onNext={() => open(openStep.view().next)}

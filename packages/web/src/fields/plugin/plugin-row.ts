@@ -8,10 +8,10 @@ import {
   type PluginValue,
   pluginFormInputs,
 } from '@company-data/sdk/plugins'
-import type { PluginSnapshot } from '@company-data/web/fields'
+import type { PluginSnapshot } from './plugin-snapshot.ts'
 
-/** The pass for the plugins of a form, and the check of what the person types for them. */
-export type Asking = Pick<PluginFieldOptions, 'getPass' | 'refuseText'>
+/** Gets the passes for the plugins of a form, and checks the inputs that are typed for them. */
+export type PluginFormAccess = Pick<PluginFieldOptions, 'getPass' | 'refuseText'>
 
 export interface PluginRow {
   field: PluginField
@@ -32,7 +32,7 @@ interface ParsedPlugin {
 
 export const createPluginRow = (
   plugin: unknown,
-  asking: Asking,
+  access: PluginFormAccess,
   findAnswer: (name: string) => PluginFormAnswer | undefined,
 ): PluginRow => {
   const { snapshot, inputs, plugin_id, field_type } = plugin as ParsedPlugin
@@ -41,7 +41,7 @@ export const createPluginRow = (
   const typedTexts = new Map<string, string>()
   const readInputs = () => pluginFormInputs(spec, { findAnswer, entered: (key) => values.get(key) })
   return {
-    field: createPluginField({ spec, ...asking, readInputs }),
+    field: createPluginField({ spec, ...access, readInputs }),
     snapshot,
     unwired: snapshot.inputs.filter(({ key }) => !Object.hasOwn(inputs, key)),
     typedTexts,
