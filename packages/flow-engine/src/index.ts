@@ -6,8 +6,8 @@ export {
   type CompiledConstants,
   compileConstants,
 } from './computed-constants/compile-constants.ts'
+export type { Value } from './computed-constants/compile-expression.ts'
 export { type ConstantsContext, computeConstants } from './computed-constants/compute-constants.ts'
-export type { Value } from './computed-constants/expression.ts'
 export { type ConditionTest, compileCondition } from './conditions/condition.ts'
 export { isEmptyAnswer } from './conditions/operand.ts'
 export { type BoundProblem, type Bounds, boundProblem, computeBounds } from './defaults/bounds.ts'

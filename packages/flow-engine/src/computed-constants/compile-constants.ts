@@ -14,7 +14,7 @@ import {
 import { parseDate } from '../values/calendar-date.ts'
 import { isMembers } from '../values/plaintext.ts'
 import { MAX_CONSTANT_TEXTS_LENGTH } from '../values/text-limits.ts'
-import { compileResult, type Value, type ValueEvaluator } from './expression.ts'
+import { compileResult, type Value, type ValueEvaluator } from './compile-expression.ts'
 
 export type CompiledConstants = {
   /** In declared order; of two with the same key the first counts. */

@@ -1,6 +1,6 @@
 // Minimum and maximum of a field: a check of the client before the step can continue (Document 2 §7, Defaults r3).
 
-import type { Value } from '../computed-constants/expression.ts'
+import type { Value } from '../computed-constants/compile-expression.ts'
 import type { FieldElement } from '../definition/index.ts'
 import type { Flow } from '../flow/flow.ts'
 import type { Scope } from '../language/scope.ts'

@@ -1,7 +1,7 @@
 // Computes the value that a default writes into its field (Document 2 §7, Defaults r2).
 
 import { isSameOrDescendant, validateValue } from '@company-data/field-types'
-import type { Value } from '../computed-constants/expression.ts'
+import type { Value } from '../computed-constants/compile-expression.ts'
 import { type FieldElement, fieldKind, type ResultType } from '../definition/index.ts'
 import type { Flow } from '../flow/flow.ts'
 import type { Scope } from '../language/scope.ts'

@@ -2,7 +2,7 @@
 
 import { type FieldTypeRow, type Registry, resolveType, systemTypes } from '@company-data/field-types/registry'
 import { type AnswerKeys, type CompiledConstants, compileConstants } from '../computed-constants/compile-constants.ts'
-import { compileResult, type Value, type ValueEvaluator } from '../computed-constants/expression.ts'
+import { compileResult, type Value, type ValueEvaluator } from '../computed-constants/compile-expression.ts'
 import { type ConditionTest, compileCondition } from '../conditions/condition.ts'
 import {
   type Definition,

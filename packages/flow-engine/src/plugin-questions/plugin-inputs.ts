@@ -1,6 +1,6 @@
 // The inputs of a question to a plugin, read from the live map as their declared types (FA-38, D2-FWD-16 to -20).
 
-import type { Value } from '../computed-constants/expression.ts'
+import type { Value } from '../computed-constants/compile-expression.ts'
 import { parseBoolean } from '../conditions/operand.ts'
 import type { PluginElement, PluginInput, ResultType } from '../definition/index.ts'
 import type { Flow } from '../flow/flow.ts'

@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { reportRate } from '../../../platform/call-context.ts'
 import { type AccountRow, findByEmail } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
-import type { SlowHash } from './password/slow-hash.ts'
+import type { SlowHash } from './password/password-hash.ts'
 
 export interface PasswordChecks {
   /** The account with that e-mail address and password; `auth.login_failed` if either is wrong. */

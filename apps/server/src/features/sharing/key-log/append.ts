@@ -3,8 +3,8 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { DirectoryTx } from '../../../schema/directory.ts'
 import { hashCode, type LeafContent, readLeaf, toLeaf } from './leaf.ts'
 import type { LogKeys } from './log-key.ts'
+import { growTree, listPeaks } from './merkle-tree.ts'
 import { insertLeaves, insertNodes, listNewestLeaves, lockHead, readNodes, updateSize } from './store.ts'
-import { growTree, listPeaks } from './tree.ts'
 
 export interface BoundKey {
   serviceId: string

@@ -9,8 +9,8 @@ import type {
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { LogKeys } from './log-key.ts'
+import { EMPTY_ROOT, hashRanges, listConsistencyRanges, listInclusionRanges, type Range } from './merkle-tree.ts'
 import { findHead, findPosition, listLeaves, readNodes } from './store.ts'
-import { EMPTY_ROOT, hashRanges, listConsistencyRanges, listInclusionRanges, type Range } from './tree.ts'
 
 export interface KeyLogReader {
   checkpoint(): Promise<KeyLogCheckpoint>

@@ -1,7 +1,7 @@
 // SQL for the key log: its head, its leaves, and the roots of its complete subtrees.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
-import type { NodeName, TreeNode } from './tree.ts'
+import type { NodeName, TreeNode } from './merkle-tree.ts'
 
 export type HeadRow = Selectable<DirectoryTables['key_log_head']>
 export type NewHead = Insertable<DirectoryTables['key_log_head']>

@@ -9,7 +9,7 @@ import type { AccountDeps } from '../deps.ts'
 import { type Passkeys, readPasskeyProof } from '../passkeys/passkeys.ts'
 import type { PasswordChecks } from '../password-check.ts'
 import type { ReturnEndings } from '../return-endings.ts'
-import type { SlowHash } from './slow-hash.ts'
+import type { SlowHash } from './password-hash.ts'
 
 /** A company's stored wrap of the recovery key has a salt too. */
 const requireUniqueSalt = (account: AccountRow, { new_auth_salt, ...keys }: PasswordChange): void => {

@@ -9,7 +9,7 @@ import type { AccountDeps } from '../deps.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { StepUp } from '../step-up/step-up.ts'
 import { countWrongPasscode, forgetWrongPasscodes, replacePasscode } from './passcode-store.ts'
-import { type SlowHashDeps, slowHash } from './slow-hash.ts'
+import { type SlowHashDeps, slowHash } from './password-hash.ts'
 
 type Deps = Pick<AccountDeps, 'directory' | 'limits' | 'mail'> & SlowHashDeps & { stepUp: StepUp }
 

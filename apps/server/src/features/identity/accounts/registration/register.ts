@@ -5,7 +5,7 @@ import type { AccountInsert } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { acceptDisplayName } from '../display-name.ts'
 import type { MailedCodes } from '../mailed-codes.ts'
-import type { SlowHash } from '../password/slow-hash.ts'
+import type { SlowHash } from '../password/password-hash.ts'
 import type { SessionResponse, Sessions } from '../sessions/sessions.ts'
 import {
   accountRow,

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import type { HashTask } from '../../../../platform/secrets/hash-thread.ts'
 import { hashThreads } from '../../../../platform/secrets/hash-threads.ts'
 import { secrets } from '../../../../platform/secrets/secrets.ts'
-import { slowHash } from './slow-hash.ts'
+import { slowHash } from './password-hash.ts'
 
 const threads = hashThreads()
 after(() => threads.stop())

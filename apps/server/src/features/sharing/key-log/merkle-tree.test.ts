@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { toLeaf } from './leaf.ts'
-import { computeRoot, verifyConsistency, verifyInclusion } from './testing/rfc6962.ts'
 import {
   growTree,
   hashLeaf,
@@ -15,7 +14,8 @@ import {
   type NodeName,
   nameNode,
   type TreeNode,
-} from './tree.ts'
+} from './merkle-tree.ts'
+import { computeRoot, verifyConsistency, verifyInclusion } from './testing/rfc6962.ts'
 
 const vectorsPath = '../../../../../../docs/spec/trust/vectors.json'
 const { key_log: vectors, unlock } = JSON.parse(await readFile(new URL(vectorsPath, import.meta.url), 'utf8'))
