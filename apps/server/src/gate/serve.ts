@@ -1,7 +1,14 @@
 // Serves a contract of the protocol: one handler per endpoint, with the types and checks that the contract declares.
 import type { Access, Door } from '@company-data/protocol/contract/access'
 import type { Contract, Endpoint, Parsed } from '@company-data/protocol/contract/contract'
-import { idErrors, isIdName, listParamNames, type Params, parseId } from '@company-data/protocol/contract/ids'
+import {
+  hasIdError,
+  idErrors,
+  listIdNames,
+  listParamNames,
+  type Params,
+  parseId,
+} from '@company-data/protocol/contract/ids'
 import { type Route as Address, parseRoute, type RoutePath, type Verb } from '@company-data/protocol/contract/route'
 import type { ErrorKey } from '@company-data/protocol/errors'
 import type { RouteRules } from '../platform/http/route-rules.ts'
@@ -85,19 +92,15 @@ type AnyScope = (call: AnyTarget, actions: unknown) => unknown
 
 /** Undefined where the path has no id, so that such a call costs nothing. */
 const createParamsParser = (path: string): RouteDescription['parseParams'] => {
-  const names = listParamNames(path)
-  if (!names.some(isIdName)) return undefined
-  return (params) => {
-    const parsed: Record<string, string> = {}
-    for (const name of names) parsed[name] = isIdName(name) ? parseId(params[name] ?? '') : (params[name] ?? '')
-    return parsed
-  }
+  const names = listIdNames(path)
+  if (names.length === 0) return undefined
+  return (params) => ({ ...params, ...Object.fromEntries(names.map((name) => [name, parseId(params[name] ?? '')])) })
 }
 
 const listErrors = (path: string, verb: Verb, { errors = [], ownIdErrors }: Endpoint, door: Door): ErrorKey[] => [
   ...errors,
   ...(door.errors ?? []),
-  ...listParamNames(path).flatMap((name) => (isIdName(name) && !ownIdErrors ? idErrors[name] : [])),
+  ...listParamNames(path).flatMap((name) => (hasIdError(name) && !ownIdErrors ? idErrors[name] : [])),
   ...(verb === 'PAGES' ? (['request.cursor_invalid'] as const) : []),
 ]
 

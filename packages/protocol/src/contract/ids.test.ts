@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isErrorKey } from '../errors.ts'
-import { idErrors, listParamNames, NIL_ID, parseId } from './ids.ts'
+import { idErrors, listIdNames, listParamNames, NIL_ID, parseId } from './ids.ts'
 
 const ID = '0198c5a0-7d1e-7c3a-9a51-3f0a4b6c2d11'
 
@@ -23,4 +23,15 @@ test('every id of a path has an error key of the catalog', () => {
 test('parameter names are those in braces', () => {
   assert.deepEqual(listParamNames('/services/{serviceId}/webhooks/{webhookId}/test'), ['serviceId', 'webhookId'])
   assert.deepEqual(listParamNames('/services'), [])
+})
+
+test('ids are found by their name, or by the segment before them', () => {
+  const expected: Readonly<Record<string, string[]>> = {
+    '/services/{serviceId}/webhooks/{webhookId}/test': ['serviceId', 'webhookId'],
+    '/api/services/{id}/flows/{flowId}/assets/{assetKey}': ['id', 'flowId'],
+    '/challenges/{challenge_id}/approve': ['challenge_id'],
+    '/account/clients/{id}': [],
+    '/services': [],
+  }
+  for (const [path, names] of Object.entries(expected)) assert.deepEqual(listIdNames(path), names, path)
 })

@@ -1,5 +1,5 @@
 // An operation of the reference: the route's description, with schemas, examples, callers and refusals.
-import { isIdName } from '@company-data/protocol/contract/ids'
+import { hasIdError } from '@company-data/protocol/contract/ids'
 import { idempotencyKeyLength } from '@company-data/protocol/limits'
 import type { z } from 'zod'
 import type { RouteDescription } from '../route.ts'
@@ -57,7 +57,7 @@ const exampleFor = (book: SchemaBook, schema: Json, isRequest: boolean, name = '
 const describeParameters = (route: RouteDescription, book: SchemaBook): Json[] => {
   const inPath = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => {
     const schema = { type: 'string' }
-    const example = isIdName(name) ? ID : exampleFor(book, schema, true, name)
+    const example = hasIdError(name) ? ID : exampleFor(book, schema, true, name)
     return { name, in: 'path', required: true, schema, example }
   })
   const inHeader = route.idempotent ? [idempotencyParameter] : []

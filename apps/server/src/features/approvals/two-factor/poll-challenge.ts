@@ -1,11 +1,11 @@
 // GET of a challenge by its service: repeatable while it is open; the first read of its outcome consumes it (G-118).
+import type { ChallengeId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { ChallengeQuery, ChallengeState } from '@company-data/protocol/wire/approvals/challenges'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { isMoveRefusal } from '../../../gate/move-refusal.ts'
 import { reportRate } from '../../../platform/call-context.ts'
 import type { KeepOpen, WaitingPoll, WaitingPolls } from '../../../platform/http/long-lived/waiting-polls.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
 import { isForgotten, isOpen, toOutcomeState, toPendingState } from './challenge-state.ts'
 import { type ChallengeRow, consume, findByService } from './challenge-store.ts'
@@ -26,8 +26,8 @@ export const pollChallenge = (deps: TwoFactorDeps, polls: WaitingPolls) => {
     if (verdict && !verdict.allowed) throw rateLimited(verdict, 'twofa.rate_limited')
   }
 
-  const read = async ({ serviceId, clientId }: ServiceClientCaller, id: string): Promise<ChallengeRow> => {
-    const row = isUuid(id) ? await challengeStore.reach(() => findByService(database.kysely, serviceId, id)) : undefined
+  const read = async ({ serviceId, clientId }: ServiceClientCaller, id: ChallengeId): Promise<ChallengeRow> => {
+    const row = await challengeStore.reach(() => findByService(database.kysely, serviceId, id))
     if (row && !isForgotten(row, clock.now())) return row
     // The limit of one challenge does not slow down a caller that tries many ids.
     take('calls', clientId)
@@ -36,7 +36,7 @@ export const pollChallenge = (deps: TwoFactorDeps, polls: WaitingPolls) => {
 
   const readWhenEnded = async (
     client: ServiceClientCaller,
-    id: string,
+    id: ChallengeId,
     waiting: WaitingPoll,
     seconds: number,
   ): Promise<ChallengeRow> => {
@@ -61,7 +61,7 @@ export const pollChallenge = (deps: TwoFactorDeps, polls: WaitingPolls) => {
 
   return async (
     client: ServiceClientCaller,
-    id: string,
+    id: ChallengeId,
     { wait, details }: ChallengeQuery,
     hold: KeepOpen,
   ): Promise<ChallengeState> => {

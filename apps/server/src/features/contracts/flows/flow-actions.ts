@@ -1,5 +1,7 @@
 // Lists, creates, renames and deletes the flows of a service (FG-23, FA-03, FA-18).
+
 import type { Definition } from '@company-data/flow-engine'
+import type { FlowId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowRecord, FlowRename, FlowSummary, NewFlow } from '@company-data/protocol/wire/contracts/flows'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -68,7 +70,7 @@ export const flowActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVali
     },
 
     /** A saved draft stays current: the name is no part of it. */
-    async rename(author: Author, flowId: string, { name }: FlowRename): Promise<FlowSummary> {
+    async rename(author: Author, flowId: FlowId, { name }: FlowRename): Promise<FlowSummary> {
       const { id } = await open.head(author, flowId)
       return database.transaction(async (tx) => {
         const flow = await open.lockedHead(tx, id)
@@ -79,7 +81,7 @@ export const flowActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVali
     },
 
     /** FA-18: the row stays for the runs of its versions. */
-    async remove(author: Author, flowId: string): Promise<void> {
+    async remove(author: Author, flowId: FlowId): Promise<void> {
       const { id } = await open.head(author, flowId)
       await database.transaction(async (tx) => {
         await open.lockedHead(tx, id)

@@ -1,6 +1,6 @@
 // Finds the flow that a call names; a flow of a service the caller does not manage is 404 (T-60).
+import type { FlowId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionTx } from '../../../schema/region.ts'
 import type { ServiceActor, ServiceRow } from '../../sharing/services/index.ts'
 import type { Author, FlowDeps } from './deps.ts'
@@ -17,17 +17,17 @@ import {
 
 export interface OpenFlow {
   /** The flow without its draft, for an author. */
-  head(author: Author, flowId: string): Promise<FlowListRow>
+  head(author: Author, flowId: FlowId): Promise<FlowListRow>
   /** The flow with its draft. */
-  whole(author: Author, flowId: string): Promise<FlowRow>
+  whole(author: Author, flowId: FlowId): Promise<FlowRow>
   /** The flow with its draft as JSON text. */
-  text(author: Author, flowId: string): Promise<DraftTextRow>
+  text(author: Author, flowId: FlowId): Promise<DraftTextRow>
   /** The flow without its draft, locked: access was checked before the transaction. */
   lockedHead(tx: RegionTx, flowId: string): Promise<FlowListRow>
   /** The flow, locked: access was checked before the transaction. */
   locked(tx: RegionTx, flowId: string): Promise<FlowRow>
   /** A flow of that service, for callers that may use the service. */
-  forService(caller: ServiceActor, serviceId: string, flowId: string): Promise<FlowListRow>
+  forService(caller: ServiceActor, serviceId: string, flowId: FlowId): Promise<FlowListRow>
 }
 
 const notFound = (): ApiError => new ApiError('flows.not_found')
@@ -52,8 +52,8 @@ export const readService = (services: FlowDeps['services'], author: Author, serv
     : services.readInPortal(author, serviceId)
 
 export const openFlow = ({ database, services }: Pick<FlowDeps, 'database' | 'services'>): OpenFlow => {
-  const head = async (author: Author, flowId: string): Promise<FlowListRow> => {
-    const flow = isUuid(flowId) ? await findFlowHead(database.kysely, flowId.toLowerCase()) : undefined
+  const head = async (author: Author, flowId: FlowId): Promise<FlowListRow> => {
+    const flow = await findFlowHead(database.kysely, flowId)
     if (flow === undefined) throw notFound()
     await asFlow(openService(services, author, flow.service_id))
     return flow
@@ -82,7 +82,7 @@ export const openFlow = ({ database, services }: Pick<FlowDeps, 'database' | 'se
     },
     async forService(caller, serviceId, flowId) {
       const service = await services.requireOwned(caller, serviceId)
-      const flow = isUuid(flowId) ? await findFlowHead(database.kysely, flowId.toLowerCase()) : undefined
+      const flow = await findFlowHead(database.kysely, flowId)
       if (flow?.service_id !== service.id) throw notFound()
       return flow
     },

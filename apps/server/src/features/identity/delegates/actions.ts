@@ -1,4 +1,5 @@
 // The actions of the delegates feature, one file each (G-054).
+import type { DelegateId, ServiceId } from '@company-data/protocol/contract/ids'
 import type {
   DelegatePatch,
   DelegateRecord,
@@ -31,10 +32,10 @@ export const delegateActions = (deps: DelegateDeps) => {
       return rows.map((row) => toRecord(row, grantsByDelegate.get(row.id) ?? []))
     },
     invite: (caller: DelegateManager, input: NewDelegate) => inviteDelegate(deps, caller, input),
-    change: (caller: DelegateManager, id: string, patch: DelegatePatch) => changeDelegate(deps, caller, id, patch),
-    remove: (caller: DelegateManager, id: string) => removeDelegate(deps, caller, id),
-    readPublicKey: (caller: DelegateManager, id: string) => readPublicKey(deps, caller, id),
-    handOverKey: (caller: DelegateManager, id: string, serviceId: string, sealedKey: string) =>
+    change: (caller: DelegateManager, id: DelegateId, patch: DelegatePatch) => changeDelegate(deps, caller, id, patch),
+    remove: (caller: DelegateManager, id: DelegateId) => removeDelegate(deps, caller, id),
+    readPublicKey: (caller: DelegateManager, id: DelegateId) => readPublicKey(deps, caller, id),
+    handOverKey: (caller: DelegateManager, id: DelegateId, serviceId: ServiceId, sealedKey: string) =>
       handOverKey(deps, caller, { id, serviceId, sealedKey }),
     /** The keys that were handed over to the calling delegate. */
     listKeys: (userId: string): Promise<HandedOverKey[]> => listKeys(kysely, userId),

@@ -1,4 +1,5 @@
 // Changes the name or the services of a delegate; absent members stay unchanged.
+import type { DelegateId } from '@company-data/protocol/contract/ids'
 import type { DelegatePatch, DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
 import { appendAudit } from './audit.ts'
 import { type DelegateManager, readRecord, requireCompanyId, requireDelegate } from './delegate-record.ts'
@@ -10,13 +11,13 @@ import { lockDelegate, updateName } from './store.ts'
 export const changeDelegate = (
   deps: DelegateDeps,
   caller: DelegateManager,
-  id: string,
+  id: DelegateId,
   patch: DelegatePatch,
 ): Promise<DelegateRecord> => {
   const { directory, tokens } = deps
   return directory.transaction(async (tx) => {
     const companyUserId = requireCompanyId(caller)
-    const row = await requireDelegate(id, (uuid) => lockDelegate(tx, companyUserId, uuid))
+    const row = await requireDelegate(id, () => lockDelegate(tx, companyUserId, id))
     if (patch.name !== undefined) await updateName(tx, row.id, patch.name)
     if (patch.service_ids !== undefined) {
       await replaceGrants(

@@ -1,10 +1,10 @@
 // A delegate as the API shows it, and the access check for delegates.
+import type { DelegateId } from '@company-data/protocol/contract/ids'
 import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { reason } from '@company-data/protocol/reasons'
 import type { DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryDb } from '../../../schema/directory.ts'
 import { type GrantRow, listGrants } from './grant-store.ts'
 import type { DelegateRow } from './store.ts'
@@ -31,12 +31,12 @@ export const toRecord = (row: DelegateRow, grants: readonly GrantRow[]): Delegat
 export const readRecord = async (db: DirectoryDb, row: DelegateRow): Promise<DelegateRecord> =>
   toRecord(row, await listGrants(db, [row.id]))
 
-/** An unknown id, another company's delegate and a malformed UUID get the same response. */
+/** An unknown id and another company's delegate get the same response. */
 export const requireDelegate = async (
-  id: string,
-  find: (id: string) => Promise<DelegateRow | undefined>,
+  id: DelegateId,
+  find: (id: DelegateId) => Promise<DelegateRow | undefined>,
 ): Promise<DelegateRow> => {
-  const row = isUuid(id) ? await find(id) : undefined
+  const row = await find(id)
   if (!row) throw new ApiError('delegates.not_found')
   return row
 }

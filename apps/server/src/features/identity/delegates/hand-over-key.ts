@@ -1,8 +1,9 @@
 // Hands the key of a granted service over to a delegate: the owner's device has sealed it to the delegate's public key.
+
 import { publicKeySha256 } from '@company-data/crypto/seal'
+import type { DelegateId, ServiceId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { DelegatePublicKey } from '@company-data/protocol/wire/identity/delegates'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import { appendAudit } from './audit.ts'
 import { type DelegateManager, requireAccount, requireCompanyId, requireDelegate } from './delegate-record.ts'
 import type { DelegateDeps } from './deps.ts'
@@ -13,9 +14,9 @@ import { findDelegate, lockDelegate } from './store.ts'
 export const readPublicKey = async (
   { directory, accounts }: DelegateDeps,
   caller: DelegateManager,
-  id: string,
+  id: DelegateId,
 ): Promise<DelegatePublicKey> => {
-  const row = await requireDelegate(id, (uuid) => findDelegate(directory.kysely, requireCompanyId(caller), uuid))
+  const row = await requireDelegate(id, () => findDelegate(directory.kysely, requireCompanyId(caller), id))
   const keys = await accounts.findKeys(requireAccount(row))
   if (!keys) throw new ApiError('delegates.not_found')
   return { public_key: keys.publicKey, public_key_sha256: await publicKeySha256(keys.publicKey) }
@@ -24,12 +25,12 @@ export const readPublicKey = async (
 export const handOverKey = (
   deps: DelegateDeps,
   caller: DelegateManager,
-  { id, serviceId, sealedKey }: { id: string; serviceId: string; sealedKey: string },
+  { id, serviceId, sealedKey }: { id: DelegateId; serviceId: ServiceId; sealedKey: string },
 ): Promise<void> =>
   deps.directory.transaction(async (tx) => {
-    const row = await requireDelegate(id, (uuid) => lockDelegate(tx, requireCompanyId(caller), uuid))
+    const row = await requireDelegate(id, () => lockDelegate(tx, requireCompanyId(caller), id))
     requireAccount(row)
-    const isGranted = isUuid(serviceId) && (await updateKey(tx, row.id, serviceId, sealedKey))
+    const isGranted = await updateKey(tx, row.id, serviceId, sealedKey)
     if (!isGranted) throw new ApiError('delegates.service_not_granted')
     await appendAudit(deps, tx, caller, row, 'key_handed_over', { service_id: serviceId })
   })

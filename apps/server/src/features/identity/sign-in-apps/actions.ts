@@ -1,4 +1,5 @@
 // The actions of sign-in apps for their routes (G-141).
+import type { SignInAppId } from '@company-data/protocol/contract/ids'
 import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import type { OauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overlap'
@@ -36,14 +37,14 @@ export const appActions = (deps: SignInAppDeps) => {
     listPages,
     create: createApp(deps),
     change: changeApp(deps),
-    read: async (caller: AppManager, id: string): Promise<OauthApp> =>
+    read: async (caller: AppManager, id: SignInAppId): Promise<OauthApp> =>
       toRecord(await readApp(deps, requireCompanyId(caller), id), clock.now()),
-    regenerate: (caller: AppManager, id: string, request: NewSecretRequest): Promise<RegeneratedSecret> =>
+    regenerate: (caller: AppManager, id: SignInAppId, request: NewSecretRequest): Promise<RegeneratedSecret> =>
       directory.transaction(async (tx) => {
         const { client } = await lockApp(deps, tx, requireCompanyId(caller), id)
         return { client_id: client.clientId, ...(await clients.appClients.renew(tx, client, request, caller)) }
       }),
-    remove: (caller: AppManager, id: string): Promise<void> =>
+    remove: (caller: AppManager, id: SignInAppId): Promise<void> =>
       directory.transaction(async (tx) => {
         const { client } = await lockApp(deps, tx, requireCompanyId(caller), id)
         await clients.appClients.remove(tx, client, caller)

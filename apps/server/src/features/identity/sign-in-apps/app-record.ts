@@ -1,9 +1,9 @@
 // A sign-in app as the API shows it, and the access check for apps.
+import type { SignInAppId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { OauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTx } from '../../../schema/directory.ts'
 import { type AppClient, overlapEnd } from '../clients/index.ts'
 import type { SignInAppDeps } from './deps.ts'
@@ -35,15 +35,15 @@ export const toRecord = ({ row, client }: App, now: Date): OauthApp => ({
   created_at: formatTimestamp(client.createdAt),
 })
 
-/** An unknown id, another company's app and a malformed UUID get the same response. */
+/** An unknown id and another company's app get the same response. */
 const notFound = (): ApiError => new ApiError('oauth_apps.not_found')
 
 export const readApp = async (
   { directory, clients }: Pick<SignInAppDeps, 'directory' | 'clients'>,
   companyUserId: string,
-  id: string,
+  id: SignInAppId,
 ): Promise<App> => {
-  const row = isUuid(id) ? await findApp(directory.kysely, companyUserId, id) : undefined
+  const row = await findApp(directory.kysely, companyUserId, id)
   const client = row && (await clients.appClients.find(companyUserId, row.clientId))
   if (!row || !client) throw notFound()
   return { row, client }
@@ -54,9 +54,9 @@ export const lockApp = async (
   { clients }: Pick<SignInAppDeps, 'clients'>,
   tx: DirectoryTx,
   companyUserId: string,
-  id: string,
+  id: SignInAppId,
 ): Promise<App> => {
-  const app = isUuid(id) ? await findApp(tx, companyUserId, id) : undefined
+  const app = await findApp(tx, companyUserId, id)
   const client = app && (await clients.appClients.lock(tx, companyUserId, app.clientId))
   // Read again, because it may have changed before it was locked.
   const row = client && (await findApp(tx, companyUserId, id))

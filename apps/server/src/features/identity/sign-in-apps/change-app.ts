@@ -1,4 +1,5 @@
 // Changes a sign-in app: a redirect set in the body replaces the old one and is audit-logged (D1-APP-03, D1-APP-05).
+import type { SignInAppId } from '@company-data/protocol/contract/ids'
 import type { OauthApp, OauthAppPatch } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { DirectoryTx } from '../../../schema/directory.ts'
 import { acceptAppName } from './app-name.ts'
@@ -29,7 +30,7 @@ const auditRedirects = async (
 
 export const changeApp =
   (deps: SignInAppDeps) =>
-  (caller: AppManager, id: string, patch: OauthAppPatch): Promise<OauthApp> => {
+  (caller: AppManager, id: SignInAppId, patch: OauthAppPatch): Promise<OauthApp> => {
     const { directory, clock, clients, fieldTypes, names, describePlugin } = deps
     const name = patch.name && acceptAppName(names, patch.name)
     const companyUserId = requireCompanyId(caller)

@@ -1,5 +1,6 @@
 // A company's plugin actions: register, switch on, change the token, delete, and refresh (D1-PLG).
 
+import type { PluginId } from '@company-data/protocol/contract/ids'
 import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { pluginTokenPattern } from '@company-data/protocol/limits'
 import { type ReasonKey, reason } from '@company-data/protocol/reasons'
@@ -29,7 +30,7 @@ const readNew = ({ base_url, token }: Body): { url: string; token: string | null
   return { url: base_url, token: token === undefined || token === null ? null : requireToken(token) }
 }
 
-type RegistryDeps = [needs: PluginDeps, orders: ForwarderOrders, frame: RegistryChecks]
+type RegistryDeps = [deps: PluginDeps, orders: ForwarderOrders, checks: RegistryChecks]
 
 const create =
   (...[{ addresses, pluginAllowHosts, pluginOutbound, secrets }, , { add }]: RegistryDeps) =>
@@ -45,14 +46,14 @@ const create =
 /** T-87: a text replaces the token, an empty one keeps it, null clears it; without the member the call is refused. */
 const changeToken =
   (...[{ database, secrets }, orders, { open, audited, readRecord }]: RegistryDeps) =>
-  async (caller: PluginManager, id: string, { token }: Body): Promise<PluginRecord> => {
+  async (caller: PluginManager, id: PluginId, { token }: Body): Promise<PluginRecord> => {
     const row = await open(database.kysely, caller, id)
     if (row.builtin_key !== null) throw new ApiError('plugins.builtin_token_locked')
     if (token === undefined) throw bodyInvalid('plugin_body.token_missing')
     if (token === '') return readRecord(caller, row.id)
     const token_encrypted = token === null ? null : secrets.encrypt(requireToken(token), TOKEN_PURPOSE)
     const changed = await audited(caller, 'plugin.token_changed', async (tx) => {
-      const present = await open(tx, caller, row.id, 'update')
+      const present = await open(tx, caller, id, 'update')
       return updateToken(tx, present.id, token_encrypted)
     })
     await orders.send(database.kysely, [changed])
@@ -61,7 +62,7 @@ const changeToken =
 
 const remove =
   (...[{ database, hooks, clock }, orders, { open, audited }]: RegistryDeps) =>
-  async (caller: PluginManager, id: string): Promise<void> => {
+  async (caller: PluginManager, id: PluginId): Promise<void> => {
     const removed = await audited(caller, 'plugin.deleted', async (tx) => {
       // Locked against publishing: a publisher finds it gone, or it is in use by now.
       const row = await open(tx, caller, id, 'update')
@@ -96,7 +97,7 @@ export const registryActions = (deps: PluginDeps, orders: ForwarderOrders, passe
       return checks.add(caller, { base_url: null, builtin_key: key, token_encrypted: null })
     },
 
-    async registryPass(caller: PluginManager, id: string): Promise<{ registry_pass: RegistryPass }> {
+    async registryPass(caller: PluginManager, id: PluginId): Promise<{ registry_pass: RegistryPass }> {
       const row = await checks.open(database.kysely, caller, id)
       // The forwarder may have lost its data: a refresh sends the plugin again.
       await orders.send(database.kysely, [row])

@@ -1,8 +1,8 @@
 // Shared by registry actions: ownership check, audit entry, adding a plugin.
+import type { PluginId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedPlugin, PluginRecord } from '@company-data/protocol/wire/plugins/plugins'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionDb, RegionTx } from '../../../schema/region.ts'
 import type { PluginDeps } from './deps.ts'
 import type { ForwarderOrders } from './forwarder-orders.ts'
@@ -37,10 +37,10 @@ export const registryChecks = (deps: PluginDeps, orders: ForwarderOrders, passes
       return row
     })
 
-  /** An unknown id, another company's plugin and a malformed UUID get the same response. */
-  const open = async (db: RegionDb, caller: PluginManager, id: string, lock?: 'update'): Promise<PluginHead> => {
+  /** An unknown id and another company's plugin get the same response. */
+  const open = async (db: RegionDb, caller: PluginManager, id: PluginId, lock?: 'update'): Promise<PluginHead> => {
     const companyUserId = requireCompanyUserId(caller)
-    const row = isUuid(id) ? await findPluginHead(db, companyUserId, id, { locks: lock === 'update' }) : undefined
+    const row = await findPluginHead(db, companyUserId, id, { locks: lock === 'update' })
     if (!row) throw new ApiError('plugins.not_found')
     return row
   }

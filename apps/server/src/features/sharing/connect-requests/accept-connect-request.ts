@@ -1,4 +1,5 @@
 // A person accepts a connect request, which connects the person with the service.
+import type { ConnectRequestId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers, CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { SessionCaller } from '../../../gate/caller.ts'
@@ -12,7 +13,11 @@ import { acceptOpen, decide } from './store.ts'
 /** G-129: accepting and connecting are one transaction; a concurrent withdrawal either undoes both or comes too late. */
 export const acceptConnectRequest =
   ({ clock, accounts, connections, regionDatabases }: ConnectRequestDeps, receivedRequests: ReceivedConnectRequests) =>
-  async (caller: SessionCaller, requestId: string, answers: ConnectionAnswers): Promise<CustomerConnection> => {
+  async (
+    caller: SessionCaller,
+    requestId: ConnectRequestId,
+    answers: ConnectionAnswers,
+  ): Promise<CustomerConnection> => {
     const { row, ...place } = await receivedRequests.requireReceived(caller, requestId)
     regionDatabases.requireOpen(place)
     requireOpen(row, clock.now())

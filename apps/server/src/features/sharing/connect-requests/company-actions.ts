@@ -1,4 +1,5 @@
 // A company's actions on connect requests, shared by the service client and the portal (G-181).
+import type { ConnectRequestId } from '@company-data/protocol/contract/ids'
 import type { ConnectRequestQuery, NewConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import type { ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
@@ -31,7 +32,7 @@ export const companyActions = (deps: ConnectRequestDeps) => {
         create(await requireService(client), input, call),
       list: async (client: ServiceClientCaller, query: ConnectRequestQuery) =>
         list(await requireService(client), query),
-      withdraw: async (client: ServiceClientCaller, requestId: string) =>
+      withdraw: async (client: ServiceClientCaller, requestId: ConnectRequestId) =>
         withdraw(await requireService(client), requestId),
     },
     portal: {
@@ -42,7 +43,7 @@ export const companyActions = (deps: ConnectRequestDeps) => {
       },
       list: async (user: SessionCaller, serviceId: string, query: ConnectRequestQuery) =>
         list(await services.openInPortal(user, serviceId), query),
-      withdraw: async (user: SessionCaller, serviceId: string, requestId: string) =>
+      withdraw: async (user: SessionCaller, serviceId: string, requestId: ConnectRequestId) =>
         withdraw(await services.openInPortal(user, serviceId), requestId),
     },
   }

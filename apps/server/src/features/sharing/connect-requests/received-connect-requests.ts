@@ -1,5 +1,6 @@
 // The connect requests that a person has received, from all regions: a request is in the region of the inviting company.
 
+import { type ConnectRequestId, NIL_ID } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyIdentity } from '@company-data/protocol/wire/identity/companies/company-identity'
 import type { Page } from '@company-data/protocol/wire/pages'
@@ -7,7 +8,6 @@ import type { ConnectRequestQuery, ReceivedConnectRequest } from '@company-data/
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../schema/region.ts'
 import type { RegionDatabase, RegionRows } from '../../operations/region-databases/index.ts'
 import type { ServiceName } from '../services/index.ts'
@@ -74,14 +74,13 @@ export const receivedConnectRequests = (deps: ConnectRequestDeps) => {
   }
 
   return {
-    async requireReceived({ userId }: SessionCaller, requestId: string): Promise<LocatedRequest> {
+    async requireReceived({ userId }: SessionCaller, requestId: ConnectRequestId): Promise<LocatedRequest> {
       const read = async (db: RegionDb): Promise<ConnectRequestRow[]> => {
         const row = await findByPerson(db, userId, requestId)
         return row ? [row] : []
       }
-      const { regionRows, lostRegions } = isUuid(requestId)
-        ? await regionDatabases.readReachable(read)
-        : { regionRows: [], lostRegions: [] }
+      const { regionRows, lostRegions } =
+        requestId !== NIL_ID ? await regionDatabases.readReachable(read) : { regionRows: [], lostRegions: [] }
       const [request] = requestsIn(regionRows)
       if (request) return request
       // The request may be in an unreachable region.

@@ -1,4 +1,5 @@
 // A person rejects a connect request, which raises an event for the service.
+import type { ConnectRequestId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { createDecisionEvent } from './connect-request-events.ts'
@@ -9,7 +10,7 @@ import { decide } from './store.ts'
 
 export const rejectConnectRequest =
   ({ clock, accounts, regionDatabases, changes }: ConnectRequestDeps, receivedRequests: ReceivedConnectRequests) =>
-  async (caller: SessionCaller, requestId: string): Promise<void> => {
+  async (caller: SessionCaller, requestId: ConnectRequestId): Promise<void> => {
     const { row, ...place } = await receivedRequests.requireReceived(caller, requestId)
     regionDatabases.requireOpen(place)
     requireOpen(row, clock.now())

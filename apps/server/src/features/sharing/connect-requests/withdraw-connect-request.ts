@@ -1,6 +1,6 @@
 // A service withdraws an open connect request. G-094: the service's own actions raise no event.
+import type { ConnectRequestId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceRow } from '../services/index.ts'
 import { requireOpen } from './connect-request-state.ts'
 import type { ConnectRequestDeps } from './deps.ts'
@@ -8,8 +8,8 @@ import { decide, findByService } from './store.ts'
 
 export const withdrawConnectRequest =
   ({ database, clock, push }: ConnectRequestDeps) =>
-  async (service: ServiceRow, requestId: string): Promise<void> => {
-    const row = isUuid(requestId) ? await findByService(database.kysely, service.id, requestId) : undefined
+  async (service: ServiceRow, requestId: ConnectRequestId): Promise<void> => {
+    const row = await findByService(database.kysely, service.id, requestId)
     if (!row) throw new ApiError('connect_requests.not_found')
     const now = clock.now()
     requireOpen(row, now)

@@ -1,4 +1,5 @@
 // A person confirms a verification with the code that was sent to the value (G-087).
+import type { VerificationId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import { verification } from '@company-data/protocol/limits'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
@@ -27,10 +28,10 @@ export const confirmVerification = (
     throw new ApiError('verifications.code_invalid')
   }
 
-  return async (ownerUserId: string, verificationId: string, code: string): Promise<VerificationRecord> => {
+  return async (ownerUserId: string, verificationId: VerificationId, code: string): Promise<VerificationRecord> => {
     const { id } = await reader.requireVerification(ownerUserId, verificationId)
     const row = await requireCode(id, code)
     await attestations.attest(row, { computeEnd: aYearAfter, refusal: 'verifications.code_invalid' })
-    return reader.read(ownerUserId, id)
+    return reader.read(ownerUserId, verificationId)
   }
 }

@@ -1,5 +1,6 @@
 // An operator decides about an ID document (G-087, G-161): an approval attests the value and stores the holder's name.
 
+import { NIL_ID, type VerificationId } from '@company-data/protocol/contract/ids'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { reason } from '@company-data/protocol/reasons'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
@@ -10,7 +11,6 @@ import type {
 } from '@company-data/protocol/wire/sharing/verifications'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionTx } from '../../../schema/region.ts'
 import type { Attestations } from './attestations.ts'
 import type { VerificationDeps } from './deps.ts'
@@ -43,12 +43,15 @@ export const regionDecisions = (
     listWaiting: (slice: { after: string | undefined; limit: number }): Promise<VerificationRow[]> =>
       listWaiting(database.kysely, slice),
     /** Undefined if no verification of that id is pending in this region. */
-    async decide(verificationId: string, decision: VerificationDecision): Promise<VerificationRecord | undefined> {
+    async decide(
+      verificationId: VerificationId,
+      decision: VerificationDecision,
+    ): Promise<VerificationRecord | undefined> {
       const row = await findWaiting(database.kysely, verificationId)
       if (!row) return undefined
       if (decision.approved) await approve(row, decision)
       else await settleVerification(database.kysely, row.id, ['pending'], { status: 'rejected', at: clock.now() })
-      return reader.read(row.owner_user_id, row.id)
+      return reader.read(row.owner_user_id, verificationId)
     },
   }
 }
@@ -79,10 +82,9 @@ export const decisions = (regions: readonly RegionDecisions[]) => ({
       next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
     }
   },
-  async decide(verificationId: string, decision: VerificationDecision): Promise<VerificationRecord> {
-    const id = verificationId.toLowerCase()
-    for (const region of isUuid(id) ? regions : []) {
-      const record = await region.decide(id, decision)
+  async decide(verificationId: VerificationId, decision: VerificationDecision): Promise<VerificationRecord> {
+    for (const region of verificationId === NIL_ID ? [] : regions) {
+      const record = await region.decide(verificationId, decision)
       if (record) return record
     }
     throw new ApiError('verifications.not_found')

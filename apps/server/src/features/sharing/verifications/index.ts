@@ -1,4 +1,5 @@
 // Entry point of verifications, one per region: attestations of a person's values, and the name on the ID document.
+import type { VerificationId } from '@company-data/protocol/contract/ids'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { RegionDb } from '../../../schema/region.ts'
@@ -25,7 +26,7 @@ export const verifications = (deps: VerificationDeps) => {
     start: startVerification(deps),
     confirm: confirmVerification(deps, attestationActions, reader),
     list: reader.list,
-    end: async (ownerUserId: string, verificationId: string): Promise<void> =>
+    end: async (ownerUserId: string, verificationId: VerificationId): Promise<void> =>
       attestationActions.lose(await reader.requireVerification(ownerUserId, verificationId)),
   }
   return {

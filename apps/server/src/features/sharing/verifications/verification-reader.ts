@@ -1,10 +1,10 @@
 // A person's verifications, read one by one or as a page, oldest first.
 
+import type { VerificationId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
 import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { VerificationDeps } from './deps.ts'
 import { findVerification, listVerificationsByOwner, type VerificationRow } from './store.ts'
 import { toRecord } from './verification-record.ts'
@@ -16,16 +16,15 @@ export const verificationReader = ({
   clock,
   contactData,
 }: Pick<VerificationDeps, 'database' | 'clock' | 'contactData'>) => {
-  const requireVerification = async (ownerUserId: string, verificationId: string): Promise<VerificationRow> => {
-    const id = verificationId.toLowerCase()
-    const row = isUuid(id) ? await findVerification(database.kysely, ownerUserId, id) : undefined
+  const requireVerification = async (ownerUserId: string, verificationId: VerificationId): Promise<VerificationRow> => {
+    const row = await findVerification(database.kysely, ownerUserId, verificationId)
     if (!row) throw new ApiError('verifications.not_found')
     return row
   }
 
   return {
     requireVerification,
-    async read(ownerUserId: string, verificationId: string): Promise<VerificationRecord> {
+    async read(ownerUserId: string, verificationId: VerificationId): Promise<VerificationRecord> {
       const row = await requireVerification(ownerUserId, verificationId)
       const datum = await contactData.rows.find(database.kysely, ownerUserId, row.contact_datum_id)
       return toRecord(row, datum, clock.now())

@@ -1,4 +1,5 @@
 // Serves the contract of verifications.
+import type { VerificationId } from '@company-data/protocol/contract/ids'
 import { uploadBodyBytes } from '@company-data/protocol/limits'
 import { verifications } from '@company-data/protocol/nouns/verifications/contract'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
@@ -11,9 +12,9 @@ import { serve } from '../../../gate/serve.ts'
 
 interface VerificationActions {
   start(ownerUserId: string, input: NewVerification): Promise<StartedVerification>
-  confirm(ownerUserId: string, verificationId: string, code: string): Promise<VerificationRecord>
+  confirm(ownerUserId: string, verificationId: VerificationId, code: string): Promise<VerificationRecord>
   list(ownerUserId: string, query: PageQuery): Promise<Page<VerificationRecord>>
-  end(ownerUserId: string, verificationId: string): Promise<void>
+  end(ownerUserId: string, verificationId: VerificationId): Promise<void>
 }
 
 export const verificationRoutes = serve<VerificationActions>()(verifications, {

@@ -1,5 +1,6 @@
 // A person approves or denies a challenge, at the person's home region; the outcome and its event commit together.
 
+import type { ChallengeId } from '@company-data/protocol/contract/ids'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { challengeDigitTries } from '@company-data/protocol/limits'
 import { reason } from '@company-data/protocol/reasons'
@@ -53,7 +54,7 @@ export const challengeDecisions = (deps: TwoFactorDeps, receivedChallenges: Rece
   const { accounts, clock, changes, regionDatabases, challengeStore } = deps
   const announce = announceEnds(deps)
 
-  const requireOpen = async (caller: SessionCaller, id: string): Promise<LocatedChallenge> => {
+  const requireOpen = async (caller: SessionCaller, id: ChallengeId): Promise<LocatedChallenge> => {
     const challenge = await receivedChallenges.require(caller, id)
     if (isForgotten(challenge.row, clock.now())) throw new ApiError('twofa.challenge_not_found')
     if (!isOpen(challenge.row, clock.now())) throw closed()
@@ -100,7 +101,7 @@ export const challengeDecisions = (deps: TwoFactorDeps, receivedChallenges: Rece
 
   return {
     /** The checks are in the order of A-24. */
-    approve: (caller: SessionCaller, id: string, input: ChallengeApproval): Promise<DecidedChallenge> =>
+    approve: (caller: SessionCaller, id: ChallengeId, input: ChallengeApproval): Promise<DecidedChallenge> =>
       challengeStore.reach(async () => {
         const { row, regionDatabase } = await requireOpen(caller, id)
         const receipt = await requireUnlock(caller.userId, row, input)
@@ -114,7 +115,7 @@ export const challengeDecisions = (deps: TwoFactorDeps, receivedChallenges: Rece
       }),
 
     /** D1-TFA-18: without an unlock. */
-    deny: (caller: SessionCaller, id: string, input: ChallengeDenial): Promise<DecidedChallenge> =>
+    deny: (caller: SessionCaller, id: ChallengeId, input: ChallengeDenial): Promise<DecidedChallenge> =>
       challengeStore.reach(async () => {
         const { row, regionDatabase } = await requireOpen(caller, id)
         const end = { status: 'denied', reason: input?.reason ?? null } as const

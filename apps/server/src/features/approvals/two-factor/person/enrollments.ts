@@ -1,9 +1,9 @@
 // A person's enrollments in every region. Each can be revoked at any time (D1-TFA-31).
+import { NIL_ID, type ServiceId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { TwofaEnrollment } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { completedEvent } from '../announce-ended-challenges.ts'
 import type { TwoFactorDeps } from '../deps.ts'
 import type { Revocations } from '../revocations.ts'
@@ -26,11 +26,12 @@ export const enrollments = (deps: TwoFactorDeps, { revoke }: Revocations) => {
           .sort((a, b) => (a.enrolled_at < b.enrolled_at ? -1 : 1))
       }),
 
-    revoke: ({ userId }: SessionCaller, serviceId: string): Promise<void> =>
+    revoke: ({ userId }: SessionCaller, serviceId: ServiceId): Promise<void> =>
       challengeStore.reach(async () => {
-        const { regionRows, lostRegions } = isUuid(serviceId)
-          ? await regionDatabases.readReachable((db) => connections.enrollments.find(db, userId, serviceId))
-          : { regionRows: [], lostRegions: [] }
+        const { regionRows, lostRegions } =
+          serviceId !== NIL_ID
+            ? await regionDatabases.readReachable((db) => connections.enrollments.find(db, userId, serviceId))
+            : { regionRows: [], lostRegions: [] }
         const regionDatabase = regionRows.find(({ rows }) => rows.length > 0)?.regionDatabase
         // The enrollment may be in an unreachable region.
         if (!regionDatabase) throw lostRegions[0]?.refusal ?? new ApiError('twofa.not_enrolled')
@@ -41,7 +42,7 @@ export const enrollments = (deps: TwoFactorDeps, { revoke }: Revocations) => {
           const context = { database, tx }
           const isRevoked = await connections.enrollments.change(tx, serviceId, userId, null)
           if (!isRevoked) throw new ApiError('twofa.not_enrolled')
-          const rows = await revoke(context, serviceId.toLowerCase(), userId)
+          const rows = await revoke(context, serviceId, userId)
           await changes.raise(
             context,
             rows.map((row) => completedEvent(row, personCode)),

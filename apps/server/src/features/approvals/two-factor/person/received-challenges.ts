@@ -1,10 +1,10 @@
 // The challenges that a person received, from all regions: each is in the region of the company that raised it.
 
+import { type ChallengeId, NIL_ID } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../../schema/region.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import { type ChallengeRow, findByPerson, listOpenByPerson } from '../challenge-store.ts'
@@ -46,14 +46,13 @@ export const receivedChallenges = (deps: TwoFactorDeps) => {
           })
       }),
 
-    async require({ userId }: SessionCaller, challengeId: string): Promise<LocatedChallenge> {
+    async require({ userId }: SessionCaller, challengeId: ChallengeId): Promise<LocatedChallenge> {
       const read = async (db: RegionDb): Promise<ChallengeRow[]> => {
         const row = await findByPerson(db, userId, challengeId)
         return row ? [row] : []
       }
-      const { regionRows, lostRegions } = isUuid(challengeId)
-        ? await regionDatabases.readReachable(read)
-        : { regionRows: [], lostRegions: [] }
+      const { regionRows, lostRegions } =
+        challengeId !== NIL_ID ? await regionDatabases.readReachable(read) : { regionRows: [], lostRegions: [] }
       for (const { regionDatabase, rows } of regionRows) if (rows[0]) return { regionDatabase, row: rows[0] }
       // The challenge may be in an unreachable region.
       throw lostRegions[0]?.refusal ?? new ApiError('twofa.challenge_not_found')

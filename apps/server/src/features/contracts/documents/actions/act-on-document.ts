@@ -1,5 +1,6 @@
 // Signs or accepts a document: runs the ordered checks, seals a completed file, and commits all or nothing. Of
 // two concurrent devices, one wins (D1-DOC-22 to D1-DOC-25, T-81).
+import type { DocumentId } from '@company-data/protocol/contract/ids'
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { SignatureEvidence, SignatureMethod } from '@company-data/protocol/wire/contracts/documents'
 import { toOwner } from '../../../sharing/contact-data/index.ts'
@@ -91,7 +92,7 @@ export const actOnDocument = (
     /** Under a connection of the customer. */
     async performActionUnderConnection(
       connectionId: string,
-      documentId: string,
+      documentId: DocumentId,
       requested: RequestedAction,
     ): Promise<CustomerDocument> {
       const owner = toOwner(requested.caller)
@@ -108,5 +109,5 @@ export const actOnDocument = (
 /** Called before the large body of an action is read. */
 export const requireDocument =
   ({ regionDatabases }: Pick<Deps, 'regionDatabases'>) =>
-  (caller: RequestedAction['caller'], connectionId: string, documentId: string): Promise<unknown> =>
+  (caller: RequestedAction['caller'], connectionId: string, documentId: DocumentId): Promise<unknown> =>
     locateUnderConnection(regionDatabases, toOwner(caller), connectionId, documentId)

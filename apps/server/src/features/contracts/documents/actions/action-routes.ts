@@ -1,4 +1,5 @@
 // Serves the contract of a customer's acts on a document.
+import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { documentActions } from '@company-data/protocol/nouns/document-actions/contract'
 import { serve } from '../../../../gate/serve.ts'
 import { uploads } from '../company/upload-rules.ts'
@@ -13,7 +14,7 @@ export interface DocumentActions {
   endings: ReturnType<typeof endDocument>
   signCodes: ReturnType<typeof mailSignCode>
   /** Called before a large body is read. */
-  requireDocument(caller: RequestedAction['caller'], connectionId: string, documentId: string): Promise<unknown>
+  requireDocument(caller: RequestedAction['caller'], connectionId: string, documentId: DocumentId): Promise<unknown>
 }
 
 export const actionRoutes = serve<DocumentActions>()(documentActions, {

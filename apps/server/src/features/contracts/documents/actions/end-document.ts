@@ -1,4 +1,5 @@
 // A customer ends a document: declines an offered one, or cancels an active one (G-126, D1-DOC-33 to D1-DOC-35).
+import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
 import { toOwner } from '../../../sharing/contact-data/index.ts'
@@ -53,7 +54,7 @@ type LocatedRow = Pick<LocatedCopy, 'regionDatabase' | 'row'>
 interface EndingAction {
   caller: Actor
   connectionId: string
-  documentId: string
+  documentId: DocumentId
 }
 
 export const endDocument = (deps: Deps, { records, line }: { records: CustomerRecords; line: SigningLine }) => {

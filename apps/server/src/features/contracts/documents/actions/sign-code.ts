@@ -1,4 +1,5 @@
 // Mails a code that proves a signature of one document alone.
+import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { SignCode } from '@company-data/protocol/wire/contracts/customer-documents'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -24,7 +25,7 @@ export const mailSignCode = ({ accounts, regionDatabases }: Deps, line: SigningL
   }
   return {
     mailFor,
-    async mailUnder(caller: Actor, connectionId: string, documentId: string): Promise<SignCode> {
+    async mailUnder(caller: Actor, connectionId: string, documentId: DocumentId): Promise<SignCode> {
       return mailFor(caller, await locateUnderConnection(regionDatabases, toOwner(caller), connectionId, documentId))
     },
   }

@@ -1,4 +1,5 @@
 // The documents of a customer, under one connection and over all of them, listed and read (G-120, A-50, A-65, A-66).
+import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { DocumentDetailQuery } from '@company-data/protocol/wire/contracts/documents'
@@ -102,15 +103,15 @@ export const customerDocuments = (
     },
     readUnder: async (
       customer: Customer,
-      { id, docId }: { id: string; docId: string },
+      { id, docId }: { id: string; docId: DocumentId },
       query: DocumentDetailQuery,
     ): Promise<OpenedDetail<CustomerDocument>> =>
       readDetail(await locateUnderConnection(regionDatabases, customer, id, docId), query),
-    read: async (customer: Customer, documentId: string, query: DocumentDetailQuery) =>
+    read: async (customer: Customer, documentId: DocumentId, query: DocumentDetailQuery) =>
       readDetail(await locateDocument(regionDatabases, customer, documentId), query),
-    openUnder: async (customer: Customer, connectionId: string, documentId: string) =>
+    openUnder: async (customer: Customer, connectionId: string, documentId: DocumentId) =>
       openContent(await locateUnderConnection(regionDatabases, customer, connectionId, documentId)),
-    open: async (customer: Customer, documentId: string) =>
+    open: async (customer: Customer, documentId: DocumentId) =>
       openContent(await locateDocument(regionDatabases, customer, documentId)),
   }
 }

@@ -1,8 +1,8 @@
 // Finds a customer's document under a connection or by its id. The ids do not name the company's region, so all regions
 // are queried; an unreachable one matters only if no other has it.
 
+import { type DocumentId, NIL_ID } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../../schema/region.ts'
 import type { RegionDatabase, RegionDatabases } from '../../../operations/region-databases/index.ts'
 import { type Customer, type LocatedConnection, locateConnection } from '../../../sharing/connections/index.ts'
@@ -38,29 +38,28 @@ export const locateUnderConnection = async (
   regionDatabases: RegionDatabases,
   customer: Customer,
   connectionId: string,
-  documentId: string,
+  documentId: DocumentId,
 ): Promise<LocatedDocument & LocatedConnection> => {
   const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
-  const id = documentId.toLowerCase()
-  if (!isUuid(id)) throw notFound()
-  return { ...(await toLocatedDocument(regionDatabase, (db) => findByConnection(db, connection, id))), connection }
+  return {
+    ...(await toLocatedDocument(regionDatabase, (db) => findByConnection(db, connection, documentId))),
+    connection,
+  }
 }
 
 /** */
 export const locateDocument = async (
   regionDatabases: RegionDatabases,
   { userId }: Customer,
-  documentId: string,
+  documentId: DocumentId,
 ): Promise<LocatedDocument> => {
-  const id = documentId.toLowerCase()
   const read = async (db: RegionDb): Promise<DocumentRow[]> => {
-    const row = await findByCustomer(db, userId, id)
+    const row = await findByCustomer(db, userId, documentId)
     return row ? [row] : []
   }
-  const { regionRows, lostRegions } = isUuid(id)
-    ? await regionDatabases.readReachable(read)
-    : { regionRows: [], lostRegions: [] }
+  const { regionRows, lostRegions } =
+    documentId !== NIL_ID ? await regionDatabases.readReachable(read) : { regionRows: [], lostRegions: [] }
   for (const { regionDatabase, rows } of regionRows)
-    if (rows.length > 0) return toLocatedDocument(regionDatabase, (db) => findByCustomer(db, userId, id))
+    if (rows.length > 0) return toLocatedDocument(regionDatabase, (db) => findByCustomer(db, userId, documentId))
   throw lostRegions[0]?.refusal ?? notFound()
 }

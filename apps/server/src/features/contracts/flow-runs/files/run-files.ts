@@ -1,7 +1,7 @@
 // The files of a run as its parties read them: each only those sealed to itself (D2-SRC-17, D2-FIL-08, D2-CUS-04,
 // FA-15).
+import type { Id } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../../schema/region.ts'
 import { type OpenedAsset, openAsset } from '../../flows/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
@@ -32,10 +32,8 @@ export const runFiles = (
     openAnswer: (visit: Visit, slug: string) =>
       openOwn(visit, (db, runId, userId) => findAnswerFile(db, runId, userId, slug)),
     /** An answer or a source, by its id. */
-    openById: (visit: Visit, file: string) =>
-      openOwn(visit, async (db, runId, userId) =>
-        isUuid(file) ? findFile(db, runId, userId, file.toLowerCase()) : undefined,
-      ),
+    openById: (visit: Visit, fileId: Id<'fileId'>) =>
+      openOwn(visit, (db, runId, userId) => findFile(db, runId, userId, fileId)),
     /** Only pictures that the pinned definition shows. */
     async openPicture(visit: Visit, assetKey: string): Promise<OpenedAsset> {
       const run = await requireRun(visit)

@@ -1,4 +1,5 @@
 // run-files: a copy of a customer's shared PDF, staged for the start of a run (FG-27, FA-48).
+import type { FlowId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import { CONTRACT_FLOWS_LEVEL, hasContractFlows, type Level } from '@company-data/protocol/levels'
 import { sealedBudget } from '@company-data/protocol/limits'
@@ -35,7 +36,7 @@ export const requirePublished = ({ published_version }: FlowListRow): number => 
 /** The caller's flow, by an unvalidated path. */
 export interface FlowCall {
   owner: OwnerScope
-  flowId: string
+  flowId: FlowId
   level: Level
 }
 
@@ -45,8 +46,7 @@ export const stageFile = (deps: FlowRunDeps, files: SealedFiles) => {
   const { database, clock, ids, services, flows, connections, quotas, documentMaxMb } = deps
 
   const requireFlow = async ({ owner, flowId }: FlowCall): Promise<FlowListRow> => {
-    const id = flowId.toLowerCase()
-    const flow = isUuid(id) ? await flows.rows.findHead(database.kysely, id) : undefined
+    const flow = await flows.rows.findHead(database.kysely, flowId)
     if (flow?.service_id !== owner.serviceId) throw flowNotFound()
     return flow
   }

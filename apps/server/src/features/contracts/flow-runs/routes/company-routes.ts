@@ -1,4 +1,5 @@
 // Serves the contract of runs to the client of a service: the token says which service.
+import type { FlowId, RunId } from '@company-data/protocol/contract/ids'
 import { serviceRuns } from '@company-data/protocol/nouns/flow-runs/contract'
 import type { ServiceClientCaller } from '../../../../gate/caller.ts'
 import { custodianSigning, lastAnswers } from '../../../../gate/reference/example-flows.ts'
@@ -10,17 +11,17 @@ import { answerFileBodies, documentBodies, runBodies, valueForm } from './run-ru
 import type { Visit } from './visitor.ts'
 
 const resolveVisit = (
-  { caller, params }: { caller: ServiceClientCaller; params: { runId: string } },
+  { caller, params }: { caller: ServiceClientCaller; params: { runId: RunId } },
   { visitors }: FlowRunActions,
 ): Visit => visitors.visitAsOwner(visitors.ofClient(caller), params.runId)
 
 const requireTarget = async (
-  call: { caller: ServiceClientCaller; params: { runId: string } },
+  call: { caller: ServiceClientCaller; params: { runId: RunId } },
   actions: FlowRunActions,
 ): Promise<void> => actions.visitors.requireExisting(resolveVisit(call, actions))
 
 const requireFlow = (
-  { caller, params: { flowId } }: { caller: ServiceClientCaller; params: { flowId: string } },
+  { caller, params: { flowId } }: { caller: ServiceClientCaller; params: { flowId: FlowId } },
   { visitors, ...actions }: FlowRunActions,
 ): Promise<unknown> => actions.requireFlow({ owner: visitors.ofClient(caller), flowId, level: caller.level })
 

@@ -1,4 +1,5 @@
 // Serves the contract of runs to their customers, persons and companies.
+import type { CustomerConnectionId, RunId } from '@company-data/protocol/contract/ids'
 import { customerRuns } from '@company-data/protocol/nouns/flow-runs/contract'
 import type { AccountClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import { serve } from '../../../../gate/serve.ts'
@@ -10,7 +11,7 @@ import type { Visit } from './visitor.ts'
 
 interface RunCall {
   caller: SessionCaller | AccountClientCaller
-  params: { id: string; runId: string }
+  params: { id: CustomerConnectionId; runId: RunId }
 }
 
 const resolveVisit = ({ caller, params }: RunCall, { visitors }: FlowRunActions): Promise<Visit> =>

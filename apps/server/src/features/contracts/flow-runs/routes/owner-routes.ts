@@ -1,4 +1,5 @@
 // Serves the contract of runs to the owner's portal and its account clients: the path says which service and which flow.
+import type { FlowId, RunId } from '@company-data/protocol/contract/ids'
 import { ownerRuns } from '@company-data/protocol/nouns/flow-runs/contract'
 import type { AccountClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import { lastAnswers } from '../../../../gate/reference/example-flows.ts'
@@ -13,7 +14,7 @@ type OwnerCaller = SessionCaller | AccountClientCaller
 
 interface RunCall {
   caller: OwnerCaller
-  params: { id: string; flowId: string; runId: string }
+  params: { id: string; flowId: FlowId; runId: RunId }
 }
 
 const getCompanyUserId = (caller: OwnerCaller): string =>
@@ -30,7 +31,7 @@ const requireTarget = async (call: RunCall, actions: FlowRunActions): Promise<vo
   actions.visitors.requireExisting(await resolveVisit(call, actions))
 
 const requireFlow = async (
-  { caller, params: { id, flowId } }: { caller: OwnerCaller; params: { id: string; flowId: string } },
+  { caller, params: { id, flowId } }: { caller: OwnerCaller; params: { id: string; flowId: FlowId } },
   { visitors, ...actions }: FlowRunActions,
 ): Promise<unknown> =>
   actions.requireFlow({ owner: await visitors.forService(caller, id, flowId), flowId, level: caller.level })

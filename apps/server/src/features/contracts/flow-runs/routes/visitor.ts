@@ -2,9 +2,9 @@
 // customers; the specification calls the routes of each a "door" (FA-15, FA-18). A run is in the company's region,
 // regardless of its customer's region (FG-42).
 
+import { type CustomerConnectionId, type FlowId, NIL_ID, type RunId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../../schema/region.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { Customer } from '../../../sharing/connections/index.ts'
@@ -62,39 +62,34 @@ export const visitors = ({ region, database, services, regionDatabases }: FlowRu
     async forService(
       caller: SessionCaller | AccountClientCaller,
       serviceId: string,
-      flowId: string,
+      flowId: FlowId,
     ): Promise<OwnerScope> {
       const service = await services.requireOwned(caller, serviceId)
-      return { serviceId: service.id, companyUserId: service.company_user_id, flowId: flowId.toLowerCase() }
+      return { serviceId: service.id, companyUserId: service.company_user_id, flowId }
     },
     /** B-20: the owner also reads the runs of a service that was deleted. */
     async forReading(
       caller: SessionCaller | AccountClientCaller,
       serviceId: string,
-      flowId: string,
+      flowId: FlowId,
     ): Promise<OwnerScope> {
       const service = await services.requireReadable(caller, serviceId)
-      return { serviceId: service.id, companyUserId: service.company_user_id, flowId: flowId.toLowerCase() }
+      return { serviceId: service.id, companyUserId: service.company_user_id, flowId }
     },
-    visitAsOwner: (scope: OwnerScope, runId: string): Visit => {
-      const id = runId.toLowerCase()
-      if (!isUuid(id) || (scope.flowId !== undefined && !isUuid(scope.flowId))) throw runNotFound()
-      return { visitor: owner(scope), runId: id }
-    },
+    visitAsOwner: (scope: OwnerScope, runId: RunId): Visit => ({ visitor: owner(scope), runId }),
     /** Also under an ended connection: the customer keeps its copies, as it keeps its documents. */
-    async visitAsCustomer({ userId }: Customer, connectionId: string, runId: string): Promise<Visit> {
-      const id = runId.toLowerCase()
-      const scope = { customerUserId: userId, connectionId: connectionId.toLowerCase() }
-      if (!isUuid(id) || !isUuid(scope.connectionId)) throw runNotFound()
+    async visitAsCustomer({ userId }: Customer, connectionId: CustomerConnectionId, runId: RunId): Promise<Visit> {
+      const scope = { customerUserId: userId, connectionId }
+      if (runId === NIL_ID || connectionId === NIL_ID) throw runNotFound()
       const read = async (db: RegionDb): Promise<RunRow[]> => {
-        const run = await findRun(db, scope, id)
+        const run = await findRun(db, scope, runId)
         return run ? [run] : []
       }
       const { regionRows, lostRegions } = await regionDatabases.readReachable(read)
       const holder = regionRows.find(({ rows }) => rows.length > 0)
       const [foundRun] = holder?.rows ?? []
       if (!holder || !foundRun) throw lostRegions[0]?.refusal ?? runNotFound()
-      return { visitor: { as: 'customer', userId, regionDatabase: holder.regionDatabase, scope }, runId: id, foundRun }
+      return { visitor: { as: 'customer', userId, regionDatabase: holder.regionDatabase, scope }, runId, foundRun }
     },
     /** Called before a large body for a run is read. */
     requireExisting: async (visit: Visit): Promise<void> => void (await requireRun(visit)),

@@ -46,8 +46,7 @@ type LockDeps = Pick<FlowRunDeps, 'services' | 'flows'>
 
 const requireFlow = async ({ services, flows }: LockDeps, tx: RegionTx, { owner, flowId }: FlowCall) => {
   const service = await services.rows.lockShared(tx, owner.companyUserId, owner.serviceId)
-  const id = flowId.toLowerCase()
-  const flow = service && isUuid(id) ? await flows.rows.lockShared(tx, id) : undefined
+  const flow = service && (await flows.rows.lockShared(tx, flowId))
   if (!service || flow?.service_id !== service.id) throw flowNotFound()
   return { service, flow }
 }

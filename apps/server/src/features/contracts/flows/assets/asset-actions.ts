@@ -1,4 +1,5 @@
 // Adds, lists, reads and deletes the templates and pictures of a flow (FG-23, FA-14, FA-15).
+import type { FlowId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowAsset, NewAsset } from '@company-data/protocol/wire/contracts/flows'
 import { keepFile, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
@@ -98,9 +99,9 @@ export const assetActions = (deps: FlowDeps, open: OpenFlow) => {
         database.kysely,
       ),
 
-    requireFlow: (author: Author, flowId: string) => open.head(author, flowId),
+    requireFlow: (author: Author, flowId: FlowId) => open.head(author, flowId),
 
-    async add(author: Author, flowId: string, asset: NewAsset): Promise<FlowAsset> {
+    async add(author: Author, flowId: FlowId, asset: NewAsset): Promise<FlowAsset> {
       const flow = await open.head(author, flowId)
       const file = await readAssetFile(asset, deps)
       const { pages, tags } = await describeAsset(file, deps, flow.company_user_id)
@@ -121,12 +122,12 @@ export const assetActions = (deps: FlowDeps, open: OpenFlow) => {
       return store(flow, row, file.bytes)
     },
 
-    async list(author: Author, flowId: string): Promise<FlowAsset[]> {
+    async list(author: Author, flowId: FlowId): Promise<FlowAsset[]> {
       const { id } = await open.head(author, flowId)
       return (await listAssets(database.kysely, id)).map(toRecord)
     },
 
-    async open(author: Author, flowId: string, assetKey: string): Promise<OpenedAsset> {
+    async open(author: Author, flowId: FlowId, assetKey: string): Promise<OpenedAsset> {
       const { id } = await open.head(author, flowId)
       const asset = await openStoredAsset(id, assetKey)
       if (asset === undefined) throw notFound()
@@ -135,7 +136,7 @@ export const assetActions = (deps: FlowDeps, open: OpenFlow) => {
 
     preview: previewAsset(deps, open),
 
-    async remove(author: Author, flowId: string, assetKey: string): Promise<void> {
+    async remove(author: Author, flowId: FlowId, assetKey: string): Promise<void> {
       const { id } = await open.head(author, flowId)
       await database.transaction(async (tx) => removeUnused(tx, await open.locked(tx, id), assetKey))
     },

@@ -1,4 +1,5 @@
 // Previews a template: positions of its tags on the pages, and the fit of sample values (FG-23).
+import type { FlowId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { AssetPreview, AssetPreviewRequest } from '@company-data/protocol/wire/contracts/flows'
 import { accountTurns } from '../../../../platform/account-turns.ts'
@@ -18,7 +19,7 @@ export const previewAsset = ({ database, files, previewTemplate }: PreviewDeps, 
   const inTurn = accountTurns(MAX_PREVIEWS)
   return async (
     author: Author,
-    flowId: string,
+    flowId: FlowId,
     assetKey: string,
     request: AssetPreviewRequest,
   ): Promise<AssetPreview> => {

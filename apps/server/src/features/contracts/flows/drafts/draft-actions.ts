@@ -1,6 +1,7 @@
 // Saves, validates and previews drafts (FG-23).
 
 import type { Definition } from '@company-data/flow-engine'
+import type { FlowId } from '@company-data/protocol/contract/ids'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { reason } from '@company-data/protocol/reasons'
 import type {
@@ -50,7 +51,7 @@ export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVal
   const { database, clock, ids, fieldTypes, quotas } = deps
 
   return {
-    async read(author: Author, flowId: string): Promise<FlowRecord> {
+    async read(author: Author, flowId: FlowId): Promise<FlowRecord> {
       const flow = await open.text(author, flowId)
       const { problems } = await validator.validateStored(flow)
       const record = {
@@ -65,7 +66,7 @@ export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVal
       return withJson(withJson(await addDraft(record, flow), 'tests', tests), 'problems', problems)
     },
 
-    async save(author: Author, flowId: string, change: DraftChange): Promise<SavedDraft> {
+    async save(author: Author, flowId: FlowId, change: DraftChange): Promise<SavedDraft> {
       const head = await open.head(author, flowId)
       const sentDraft = { value: change.definition, outputMode: head.output_mode }
       const { definition, tests } = await thread.read(head.company_user_id, sentDraft)
@@ -90,12 +91,12 @@ export const draftActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVal
       })
     },
 
-    async validate(author: Author, flowId: string) {
+    async validate(author: Author, flowId: FlowId) {
       const { problems } = await validator.validateStored(await open.text(author, flowId))
       return withJson({}, 'problems', problems)
     },
 
-    async preview(author: Author, flowId: string, request: PreviewRequest): Promise<FlowPreview> {
+    async preview(author: Author, flowId: FlowId, request: PreviewRequest): Promise<FlowPreview> {
       const { draft_text, company_user_id } = await open.text(author, flowId)
       const date = referenceDate(request.reference_date, clock.now())
       const { answers } = request

@@ -1,5 +1,7 @@
 // Publishes drafts as immutable versions, and reads them (FG-23, D2-DEF-29 to 34).
+
 import type { Definition } from '@company-data/flow-engine'
+import type { FlowId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowVersionRecord, PublishedFlow, PublishedVersion } from '@company-data/protocol/wire/contracts/flows'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -33,7 +35,7 @@ const toRecord = ({ version, published_at, definition }: VersionRow): FlowVersio
 export const versionActions = (deps: FlowDeps, open: OpenFlow, validator: DraftValidator) => {
   const { database, clock, quotas } = deps
   return {
-    async publish(author: Author, flowId: string, draftToken: string): Promise<PublishedVersion> {
+    async publish(author: Author, flowId: FlowId, draftToken: string): Promise<PublishedVersion> {
       const drafted = await open.whole(author, flowId)
       requireCurrent(drafted, draftToken)
       // Before the flow is locked: inside the lock the result is cached unless something has changed.
@@ -59,13 +61,13 @@ export const versionActions = (deps: FlowDeps, open: OpenFlow, validator: DraftV
       })
     },
 
-    async list(author: Author, flowId: string) {
+    async list(author: Author, flowId: FlowId) {
       const { id } = await open.head(author, flowId)
       const rows = await listVersions(database.kysely, id)
       return rows.map(({ version, published_at }) => ({ version, published_at: formatTimestamp(published_at) }))
     },
 
-    async read(author: Author, flowId: string, version: string): Promise<FlowVersionRecord> {
+    async read(author: Author, flowId: FlowId, version: string): Promise<FlowVersionRecord> {
       const { id } = await open.head(author, flowId)
       const row = /^[1-9]\d{0,8}$/.test(version) ? await findVersion(database.kysely, id, Number(version)) : undefined
       if (row === undefined) throw new ApiError('flows.not_found')
@@ -73,7 +75,7 @@ export const versionActions = (deps: FlowDeps, open: OpenFlow, validator: DraftV
     },
 
     /** The latest version, for callers that start runs. */
-    async published(caller: ServiceActor, serviceId: string, flowId: string): Promise<PublishedFlow> {
+    async published(caller: ServiceActor, serviceId: string, flowId: FlowId): Promise<PublishedFlow> {
       const flow = await open.forService(caller, serviceId, flowId)
       if (flow.published_version === null) throw new ApiError('flows.not_published')
       const db = database.kysely

@@ -1,6 +1,7 @@
 // Trusted devices: each has the public key that its signatures are checked with, or is only trusted at login.
 
 import { createHash } from 'node:crypto'
+import type { DeviceId } from '@company-data/protocol/contract/ids'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'
 import { reason } from '@company-data/protocol/reasons'
 import type {
@@ -10,7 +11,6 @@ import type {
 } from '@company-data/protocol/wire/identity/trusted-devices'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type DeviceRow, findDevice, insertDevice, listDevices, removeDevice, updateDevice } from '../device-store.ts'
@@ -42,8 +42,8 @@ const hashKey = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 
 export const devices = ({ directory, ids, clock, quotas, mail, stepUp }: Deps) => {
-  const requireDevice = async (userId: string, deviceId: string): Promise<DeviceRow> => {
-    const device = isUuid(deviceId) ? await findDevice(directory.kysely, userId, deviceId) : undefined
+  const requireDevice = async (userId: string, deviceId: DeviceId): Promise<DeviceRow> => {
+    const device = await findDevice(directory.kysely, userId, deviceId)
     if (!device) throw new ApiError('account.device_not_found')
     return device
   }
@@ -73,7 +73,7 @@ export const devices = ({ directory, ids, clock, quotas, mail, stepUp }: Deps) =
     },
 
     /** A new name needs no proof, a new wrap of the private key does. */
-    async change(caller: SessionCaller, deviceId: string, change: ProvenDeviceChange, address: string) {
+    async change(caller: SessionCaller, deviceId: DeviceId, change: ProvenDeviceChange, address: string) {
       const { name, wrapped_key, wrapped_recovery_key } = change
       const device = await requireDevice(caller.userId, deviceId)
       requireRecoveryKeyOwner(caller, change)
@@ -89,8 +89,8 @@ export const devices = ({ directory, ids, clock, quotas, mail, stepUp }: Deps) =
     },
 
     /** A device of another account looks like a missing one. */
-    async remove(userId: string, deviceId: string): Promise<void> {
-      const isRemoved = isUuid(deviceId) && (await removeDevice(directory.kysely, userId, deviceId))
+    async remove(userId: string, deviceId: DeviceId): Promise<void> {
+      const isRemoved = await removeDevice(directory.kysely, userId, deviceId)
       if (!isRemoved) throw new ApiError('account.device_not_found')
     },
   }

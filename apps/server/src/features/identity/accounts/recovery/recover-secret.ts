@@ -1,8 +1,9 @@
 // Recovers a secret: the owner gets a sealed copy back, with the password and a mailed code (CX-18, G-053).
+
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
+import type { Id } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { AccountRow } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -45,10 +46,10 @@ export const secretRecovery = ({ directory, mailedCodes, passwordChecks, auditLo
     async recover(
       caller: SessionCaller,
       account: AccountRow,
-      id: string,
+      id: Id<'recoveryCopyId'>,
       proof: Proof,
     ): Promise<{ value: string; encrypted_recovery_private_key: EncryptedPrivateKey }> {
-      const copy = isUuid(id) ? await findCopy(directory.kysely, account.user_id, id) : undefined
+      const copy = await findCopy(directory.kysely, account.user_id, id)
       if (!copy) throw new ApiError('account.recovery_copy_not_found')
       const code = await requireOwner(account, proof)
       const wrappedKey = account.encrypted_recovery_private_key

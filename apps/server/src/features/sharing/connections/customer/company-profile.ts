@@ -1,4 +1,5 @@
 // The company profile for a connected customer: the fields and photos of the service's share configuration (G-064).
+import type { Id } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyProfile } from '@company-data/protocol/wire/sharing/company-profile'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -51,11 +52,9 @@ export const companyProfiles = ({
       })),
     }
   },
-  async openPhoto(customer: Customer, connectionId: string, photoId: string): Promise<CompanyPhoto> {
+  async openPhoto(customer: Customer, connectionId: string, photoId: Id<'companyPhotoId'>): Promise<CompanyPhoto> {
     const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
-    const photo = isUuid(photoId)
-      ? await services.rows.findPhoto(regionDatabase.database.kysely, connection.service_id, photoId)
-      : undefined
+    const photo = await services.rows.findPhoto(regionDatabase.database.kysely, connection.service_id, photoId)
     const blob = photo && (await getFileStore(regionDatabase.region).open(photo.file_key))
     if (!photo || !blob) throw new ApiError('services.photo_not_found')
     return { ...blob, mimeType: photo.mime_type, sha256: photo.content_sha256 }

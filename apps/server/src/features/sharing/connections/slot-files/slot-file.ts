@@ -1,8 +1,9 @@
 // The stored file behind a binary answer: a sealed body, an envelope in the clear, or the bytes (section 2.8).
+
 import { setTimeout as delay } from 'node:timers/promises'
+import { parseId, type SlotId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { flowLinkSlug } from '../flow-link.ts'
 import { requireConnection } from '../require-connection.ts'
@@ -32,14 +33,14 @@ export const slotFiles = (deps: Deps) => {
   const { region, database, getFileStore, clock } = deps
   const openSource = openSourceFile(deps)
 
-  const requireFileValue = async (connectionId: string, slotId: string): Promise<ValueRow> => {
-    const value = isUuid(slotId) ? await findValue(database.kysely, connectionId, slotId) : undefined
+  const requireFileValue = async (connectionId: string, slotId: SlotId): Promise<ValueRow> => {
+    const value = await findValue(database.kysely, connectionId, slotId)
     if (!value || value.value !== null || isOver(value, clock.now())) throw new ApiError('company_data.file_not_found')
     if (isExpired(value, clock.now())) throw fileExpired(value)
     return value
   }
 
-  const open = async ({ serviceId }: ServiceScope, connectionId: string, slotId: string): Promise<OpenedFile> => {
+  const open = async ({ serviceId }: ServiceScope, connectionId: string, slotId: SlotId): Promise<OpenedFile> => {
     const find = (id: string) => findConnection(database.kysely, serviceId, id)
     const connection = await requireConnection(connectionId, find)
     for (let tries = 0; tries < TRIES; tries++) {
@@ -62,7 +63,7 @@ export const slotFiles = (deps: Deps) => {
         flowLinkSlug(flowId.toLowerCase(), slug),
       )
       if (!link) throw new ApiError('company_data.file_not_found')
-      return open(scope, connectionId, link.id)
+      return open(scope, connectionId, parseId(link.id))
     },
   }
 }

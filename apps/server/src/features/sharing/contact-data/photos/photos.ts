@@ -1,12 +1,12 @@
 // The photos of a profile (G-074): a file in the file store and a row in the database.
 
+import type { PhotoId } from '@company-data/protocol/contract/ids'
 import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { bytesPerMb } from '@company-data/protocol/limits'
 import { reason } from '@company-data/protocol/reasons'
 import type { NewPhoto, Photo } from '@company-data/protocol/wire/sharing/photos'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { decodeBytes, keepFile, type OpenedBlob, putHashed, readPicture } from '../../../../platform/files/index.ts'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ContactDataDeps } from '../deps.ts'
 import type { FileDetails } from '../files/file-response.ts'
 import type { Owner } from '../owner.ts'
@@ -60,14 +60,14 @@ export const photos = ({ database, clock, ids, log, files, quotas, photoMaxMb }:
     )
     return toRecord(row)
   },
-  async open({ userId }: Owner, photoId: string): Promise<{ details: FileDetails; blob: OpenedBlob }> {
-    const row = isUuid(photoId) ? await findPhoto(database.kysely, userId, photoId) : undefined
+  async open({ userId }: Owner, photoId: PhotoId): Promise<{ details: FileDetails; blob: OpenedBlob }> {
+    const row = await findPhoto(database.kysely, userId, photoId)
     const blob = row && (await files.open(row.file_key))
     if (!row || !blob) throw photoNotFound()
     return { details: { shape: 'raw', mimeType: row.mime_type, sha256: row.content_sha256 }, blob }
   },
-  async remove({ userId }: Owner, photoId: string): Promise<void> {
-    const key = isUuid(photoId) ? await database.transaction((tx) => removePhoto(tx, userId, photoId)) : undefined
+  async remove({ userId }: Owner, photoId: PhotoId): Promise<void> {
+    const key = await database.transaction((tx) => removePhoto(tx, userId, photoId))
     if (key === undefined) throw photoNotFound()
     await files.remove(key).catch((error: unknown) => log.error('the file of a removed photo was not removed', error))
   },

@@ -1,9 +1,9 @@
 // Photos that a service shows to its customers (G-060, G-064): the bytes are in the file store, the rest is a row.
+import type { PhotoId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { SharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { decodeBytes, keepFile, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ServiceCaller, ServiceDeps } from '../deps.ts'
 import { type Ownership, requireCompanyUserId } from '../ownership.ts'
 import type { ServiceLogs } from '../service-log/service-log.ts'
@@ -33,8 +33,8 @@ export const sharePhotos = (
   ownership: Ownership,
   logs: ServiceLogs,
 ) => {
-  const requirePhoto = async (serviceId: string, photoId: string): Promise<PhotoRow> => {
-    const row = isUuid(photoId) ? await findPhoto(database.kysely, serviceId, photoId) : undefined
+  const requirePhoto = async (serviceId: string, photoId: PhotoId): Promise<PhotoRow> => {
+    const row = await findPhoto(database.kysely, serviceId, photoId)
     if (!row) throw new ApiError('services.photo_not_found')
     return row
   }
@@ -80,14 +80,14 @@ export const sharePhotos = (
       const { id } = await ownership.requireOwned(caller, serviceId)
       return (await listPhotos(database.kysely, id)).map(toRecord)
     },
-    async open(caller: ServiceCaller, serviceId: string, photoId: string): Promise<OpenedPhoto> {
+    async open(caller: ServiceCaller, serviceId: string, photoId: PhotoId): Promise<OpenedPhoto> {
       const { id } = await ownership.requireOwned(caller, serviceId)
       const row = await requirePhoto(id, photoId)
       const blob = await files.open(row.file_key)
       if (!blob) throw new ApiError('services.photo_not_found')
       return { ...blob, mimeType: row.mime_type, contentSha256: row.content_sha256 }
     },
-    async remove(caller: ServiceCaller, serviceId: string, photoId: string): Promise<void> {
+    async remove(caller: ServiceCaller, serviceId: string, photoId: PhotoId): Promise<void> {
       const service = await ownership.requireOwned(caller, serviceId)
       const row = await requirePhoto(service.id, photoId)
       await database.transaction(async (tx) => {
