@@ -1,8 +1,8 @@
 // Misspelt members and event names are compile errors. The compiler checks every line that expects one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { requestFieldCalls } from './calls/sharing/request-fields.ts'
 import { type Delivery, type FlowDefinitionInput, routeEvents } from './index.ts'
+import { requestFieldCalls } from './request-fields/request-fields.ts'
 import type { Api } from './transport/api.ts'
 
 const base: FlowDefinitionInput = {

@@ -1,8 +1,8 @@
 // The client of a portal page, where owners and delegates sign in by the same form: which one it is, the login says (G-182).
-import { acceptInviteCalls } from '../calls/identity/delegates/accept-invite.ts'
-import { handedOverKeyCalls } from '../calls/identity/delegates/handed-over-keys.ts'
-import { platformCalls } from '../calls/operations/platform.ts'
-import { regionCalls } from '../calls/operations/regions.ts'
+import { acceptInviteCalls } from '../delegates/accept-invite.ts'
+import { handedOverKeyCalls } from '../delegates/handed-over-keys.ts'
+import { platformCalls } from '../operations/platform.ts'
+import { regionCalls } from '../operations/regions.ts'
 import { createDevice, type DeviceOptions } from '../session/device.ts'
 import { type CompanyClient, companyCalls } from './company-client.ts'
 

@@ -1,5 +1,5 @@
 // Entry point `@company-data/sdk/webhooks`: receives the webhooks of a service, without any of the clients.
-export type { Change } from '../calls/delivery/open-events.ts'
+export type { Change } from '../changes/open-events.ts'
 export type { ServiceKeyInput } from '../keys/service-key.ts'
 export type { WireEvent } from '../records/delivery-records.ts'
 export { webhookDedupKey } from '../webhooks/dedup-key.ts'

@@ -1,5 +1,5 @@
 // One run as handled by one of its parties: opened with the caller's key, answered, generated, signed, cancelled.
-import type { Signer } from '../calls/contracts/documents/document-actions.ts'
+import type { Signer } from '../documents/document-actions.ts'
 import type { OpenedFile } from '../files/received-file.ts'
 import type { SignCode } from '../records/contract-records.ts'
 import { type FlowRunCopy, type FlowRunRecord, type GeneratedDocuments, toFlowRun } from '../records/flow-records.ts'

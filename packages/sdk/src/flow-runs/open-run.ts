@@ -2,7 +2,7 @@
 import { consumerPrefix } from '@company-data/protocol/contract/prefixes'
 import type { customerRuns } from '@company-data/protocol/nouns/flow-runs/contract'
 import { customerRunListRoutes, customerRunRoutes } from '@company-data/protocol/nouns/flow-runs/routes'
-import type { SignatureProof } from '../calls/contracts/documents/document-actions.ts'
+import type { SignatureProof } from '../documents/document-actions.ts'
 import type { Pins } from '../keys/pins/pinned-key.ts'
 import type { SecretGuard } from '../keys/secret-guard.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'

@@ -1,7 +1,7 @@
 // The private keys of an account in the clear, for as long as it takes to wrap them again.
 import { unwrapPrivateKey, unwrapWithPrf } from '@company-data/crypto'
 import type { StepUp } from '@company-data/protocol/wire/identity/step-up'
-import { wrappedKeys } from '../calls/identity/accounts/unlock-key.ts'
+import { wrappedKeys } from '../accounts/unlock-key.ts'
 import { SessionError } from '../errors/session-error.ts'
 import type { Device } from '../session/device.ts'
 import { deriveLoginVerifier } from '../session/password-verifier.ts'

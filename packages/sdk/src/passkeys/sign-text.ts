@@ -1,11 +1,11 @@
 // Proves an action by a passkey: it signs the text that names the action, and the account's list says which device it is.
 import { createTextChallenge } from '@company-data/crypto'
 import type { Assertion } from '@company-data/protocol/wire/identity/step-up'
-import { rawTrustedDeviceCalls } from '../calls/identity/accounts/raw-trusted-devices.ts'
-import { rawPasskeyLoginCalls } from '../calls/identity/passkeys/raw-passkey-login.ts'
+import { rawTrustedDeviceCalls } from '../accounts/raw-trusted-devices.ts'
 import { SessionError } from '../errors/session-error.ts'
 import type { Device } from '../session/device.ts'
 import type { AskPasskey, PasskeySignature } from './passkey.ts'
+import { rawPasskeyLoginCalls } from './raw-passkey-login.ts'
 
 export interface PasskeySigned {
   device_id: string

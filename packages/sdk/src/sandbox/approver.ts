@@ -1,8 +1,8 @@
 // A simulated person who decides challenges by rule: a developer sees every outcome of a login without a phone.
 import { challengeDigitTries } from '@company-data/protocol/limits'
 import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
-import type { FieldAnswers } from '../calls/sharing/connections/slot-answers.ts'
 import { createPersonClient, type PersonClient } from '../clients/person-client.ts'
+import type { FieldAnswers } from '../connections/slot-answers.ts'
 import { isPlatformError } from '../errors/platform-error.ts'
 import { enrollPerson } from './enroll-person.ts'
 import { createUnlock, type SandboxUnlock } from './sandbox-unlock.ts'

@@ -1,5 +1,5 @@
 // Made-up but realistic values of every field type, for the persons of a sandbox.
-import type { FieldAnswer } from '../calls/sharing/connections/slot-answers.ts'
+import type { FieldAnswer } from '../connections/slot-answers.ts'
 
 /** Types with few values end at this number. */
 const MAX_EDITS = 20

@@ -1,5 +1,5 @@
 // The device of a sandbox person: a key that signs approvals and documents, and a passcode.
-import type { Unlock } from '../calls/approvals/person-challenges.ts'
+import type { Unlock } from '../challenges/person-challenges.ts'
 import type { PersonClient } from '../clients/person-client.ts'
 import type { StepUpProof } from '../session/step-up.ts'
 

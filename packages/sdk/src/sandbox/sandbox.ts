@@ -1,6 +1,6 @@
 // The sandbox of a service on the developer's machine: it makes persons, keeps their passwords and acts for them.
 
-import { createAccount } from '../calls/identity/accounts/start-session.ts'
+import { createAccount } from '../accounts/start-session.ts'
 import type { CompanyClient } from '../clients/company-client.ts'
 import { createPersonClientOn, type PersonClient } from '../clients/person-client.ts'
 import { createDevice } from '../session/device.ts'

@@ -1,6 +1,7 @@
 // Actions of a sandbox person on its data: connect, edit, take back, decide on new fields, write and leave.
-import type { FieldAnswers } from '../calls/sharing/connections/slot-answers.ts'
+
 import type { PersonClient } from '../clients/person-client.ts'
+import type { FieldAnswers } from '../connections/slot-answers.ts'
 import { createOtherValue, createSampleAnswer, type Identity, type SampleField } from './sample-values.ts'
 
 export interface ActorDeps {

@@ -1,9 +1,9 @@
 // A test person of a service: its keys are made here, and the owner keeps its login sealed to the account key.
 
-import { createAccount } from '../calls/identity/accounts/start-session.ts'
-import type { TestPersonLogin } from '../calls/sharing/services/test-persons.ts'
+import { createAccount } from '../accounts/start-session.ts'
 import type { CompanyClient } from '../clients/company-client.ts'
 import { createPersonClientOn, type PersonClient } from '../clients/person-client.ts'
+import type { TestPersonLogin } from '../services/test-persons.ts'
 import { createDevice } from '../session/device.ts'
 import type { DeviceProof } from '../session/device-signature.ts'
 import { createDeviceProof } from './sandbox-unlock.ts'

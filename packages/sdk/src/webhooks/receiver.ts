@@ -2,7 +2,7 @@
 import { type CryptoKey, importAccountPrivateKey, loadAccountKey, openAccountEnvelope } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
 import { fromXml } from '@company-data/protocol/xml'
-import { type Change, openEvents } from '../calls/delivery/open-events.ts'
+import { type Change, openEvents } from '../changes/open-events.ts'
 import { type ServiceKeyInput, serviceKey } from '../keys/service-key.ts'
 import { decryptMany } from '../keys/threads/web-crypto.ts'
 import { isSameText } from './constant-time.ts'

@@ -1,10 +1,10 @@
 // The calls of persons and owners of companies about their account; a company changes its delegates' accounts (G-054).
-import { accountHolderCalls } from '../../calls/identity/accounts/account.ts'
-import { emailCalls } from '../../calls/identity/accounts/email.ts'
-import { profileCalls } from '../../calls/identity/accounts/profile.ts'
-import { accountReturnCalls } from '../../calls/identity/accounts/recovery/account-return.ts'
-import { recoveryKitCalls } from '../../calls/identity/accounts/recovery/recovery-kit.ts'
-import { quotaCalls } from '../../calls/operations/quotas.ts'
+import { accountHolderCalls } from '../../accounts/account.ts'
+import { emailCalls } from '../../accounts/email.ts'
+import { profileCalls } from '../../accounts/profile.ts'
+import { accountReturnCalls } from '../../accounts/recovery/account-return.ts'
+import { recoveryKitCalls } from '../../accounts/recovery/recovery-kit.ts'
+import { quotaCalls } from '../../operations/quotas.ts'
 import type { Device } from '../../session/device.ts'
 import { loginGroup } from './login.ts'
 

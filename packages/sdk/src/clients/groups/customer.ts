@@ -1,13 +1,14 @@
 // The calls of a customer, person or company: look up a code, connect, map answers, decide on consents (G-080 to G-089), write
 // messages, read and accept documents. Signing differs between them.
-import { customerMessageCalls } from '../../calls/contracts/customer-messages.ts'
-import { customerDocumentCalls } from '../../calls/contracts/documents/customer-documents.ts'
-import { acceptCalls } from '../../calls/contracts/documents/document-actions.ts'
-import { pluginPassCalls } from '../../calls/plugins/plugin-passes.ts'
-import { type CustomerDeps, customerConnectionCalls } from '../../calls/sharing/connections/customer-connections.ts'
-import { codeCalls } from '../../calls/sharing/connections/profile-by-code.ts'
+
+import { type CustomerDeps, customerConnectionCalls } from '../../connections/customer-connections.ts'
+import { codeCalls } from '../../connections/profile-by-code.ts'
+import { customerDocumentCalls } from '../../documents/customer-documents.ts'
+import { acceptCalls } from '../../documents/document-actions.ts'
 import type { AccountKey } from '../../keys/account-key.ts'
 import type { SecretGuard } from '../../keys/secret-guard.ts'
+import { customerMessageCalls } from '../../messages/customer-messages.ts'
+import { pluginPassCalls } from '../../plugins/plugin-passes.ts'
 
 interface CustomerGroupDeps extends CustomerDeps {
   key: AccountKey | undefined

@@ -1,15 +1,16 @@
 // Service calls shared by the portal and account clients with service_management (D1-CLI-55, D1-CLI-56).
-import { webhookCalls } from '../../calls/delivery/webhooks.ts'
-import { serviceClientCalls } from '../../calls/identity/clients/service-clients.ts'
-import { managedRequestFieldCalls } from '../../calls/sharing/request-fields.ts'
-import { privatePemCalls } from '../../calls/sharing/services/private-pem.ts'
-import { sandboxCalls } from '../../calls/sharing/services/sandbox.ts'
-import { serviceLogCalls } from '../../calls/sharing/services/service-logs.ts'
-import { serviceCalls } from '../../calls/sharing/services/services.ts'
-import { shareConfigCalls } from '../../calls/sharing/services/share-config.ts'
-import { sharePhotoCalls } from '../../calls/sharing/services/share-photos.ts'
+
 import type { Pins } from '../../keys/pins/pinned-key.ts'
+import { serviceClientCalls } from '../../machine-clients/service-clients.ts'
+import { managedRequestFieldCalls } from '../../request-fields/request-fields.ts'
+import { privatePemCalls } from '../../services/private-pem.ts'
+import { sandboxCalls } from '../../services/sandbox.ts'
+import { serviceLogCalls } from '../../services/service-logs.ts'
+import { serviceCalls } from '../../services/services.ts'
+import { shareConfigCalls } from '../../services/share-config.ts'
+import { sharePhotoCalls } from '../../services/share-photos.ts'
 import type { Api } from '../../transport/api.ts'
+import { webhookCalls } from '../../webhooks/webhooks.ts'
 
 export const serviceManagementGroup = (api: Api, pins: Pins) => ({
   /** The services of the company, and their settings. */

@@ -1,8 +1,6 @@
 // Exports of every client: the errors of a call, and calls without a method.
 
-export type { SignaturePicture, Signer } from '../../calls/contracts/documents/document-actions.ts'
-export type { FlowRunListOptions } from '../../calls/contracts/flow-runs/owner-runs.ts'
-export type { FieldTypes } from '../../calls/sharing/field-types.ts'
+export type { SignaturePicture, Signer } from '../../documents/document-actions.ts'
 export { ConnectionError } from '../../errors/connection-error.ts'
 export { CryptoError } from '../../errors/crypto-error.ts'
 export { FlowRunError, type FlowRunErrorReason, type FlowStepProblem } from '../../errors/flow-run-error.ts'
@@ -21,9 +19,11 @@ export {
   responseUnreadable,
 } from '../../errors/platform-error.ts'
 export { SessionError, type SessionErrorReason } from '../../errors/session-error.ts'
+export type { FieldTypes } from '../../field-types/field-types.ts'
 export type { FileEnvelope, OpenedFile, ReceivedFile } from '../../files/received-file.ts'
 export type { FlowRunDocument } from '../../flow-runs/documents/run-document.ts'
 export type { FlowRun } from '../../flow-runs/flow-run.ts'
+export type { FlowRunListOptions } from '../../flow-runs/owner-runs.ts'
 export type { FlowStep } from '../../flow-runs/steps/flow-step.ts'
 export type { LinkedDatum } from '../../flow-runs/steps/step-drafts.ts'
 export type { FlowElementView, FlowStepView } from '../../flow-runs/steps/step-view.ts'

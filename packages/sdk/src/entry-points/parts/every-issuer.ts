@@ -1,16 +1,17 @@
 // Exports shared by service backends and portal users: connections opened with the service key, and sent documents.
-export type { RecipientKeyOptions } from '../../calls/contracts/customer-key.ts'
-export type { DocumentListOptions, DocumentUpdate } from '../../calls/contracts/documents/company-documents.ts'
-export type { DocumentFile } from '../../calls/contracts/documents/document-file.ts'
+
+export type { ConnectRequestOptions } from '../../connect-requests/service-connect-requests.ts'
+export { checkVerified, type OpenedConnection, type OpenedValue } from '../../connections/connections.ts'
+export type { RecipientKeyOptions } from '../../connections/customer-key.ts'
+export type { DocumentListOptions, DocumentUpdate } from '../../documents/company-documents.ts'
+export type { DocumentFile } from '../../documents/document-file.ts'
 export type {
   DocumentContent,
   DocumentTarget,
   DocumentTerms,
   NewBroadcastDocument,
   NewDocumentInput,
-} from '../../calls/contracts/documents/new-document.ts'
-export type { ConnectRequestOptions } from '../../calls/sharing/connect-requests/service-connect-requests.ts'
-export { checkVerified, type OpenedConnection, type OpenedValue } from '../../calls/sharing/connections/connections.ts'
+} from '../../documents/new-document.ts'
 export type { FilePart } from '../../files/file-envelope.ts'
 export type { ConnectionSource, FlowRunTargets, FlowStartInputs } from '../../flow-runs/start/flow-access.ts'
 export { createServiceOpener, type ServiceOpener, type ValueOpener } from '../../keys/decrypt-many.ts'

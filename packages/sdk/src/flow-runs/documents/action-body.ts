@@ -1,10 +1,5 @@
 // The body of a signature or acceptance: the signer, the content, and the PDF if the action seals it.
-import {
-  type ActionBody,
-  boxedPdf,
-  type Signer,
-  signerNames,
-} from '../../calls/contracts/documents/document-actions.ts'
+import { type ActionBody, boxedPdf, type Signer, signerNames } from '../../documents/document-actions.ts'
 import type { FlowRunDocument } from './run-document.ts'
 
 export const copyActBody = async (

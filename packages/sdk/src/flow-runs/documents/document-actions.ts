@@ -1,5 +1,5 @@
 // Actions of one party on the documents of a run: generate, open, sign, accept or decline.
-import type { Signer } from '../../calls/contracts/documents/document-actions.ts'
+import type { Signer } from '../../documents/document-actions.ts'
 import { FlowRunError } from '../../errors/flow-run-error.ts'
 import { isOutcomeUnknown } from '../../errors/outcome-unknown.ts'
 import { isPlatformError } from '../../errors/platform-error.ts'

@@ -1,6 +1,6 @@
 // The owner's copies, by their output key: read with the key of the service, signed by a client or in the portal (FA-77).
-import type { SignatureProof } from '../../calls/contracts/documents/document-actions.ts'
-import { openDocumentFile } from '../../calls/contracts/documents/document-file.ts'
+import type { SignatureProof } from '../../documents/document-actions.ts'
+import { openDocumentFile } from '../../documents/document-file.ts'
 import { sha256Hex } from '../../files/sha256.ts'
 import type { OwnerRunCalls } from '../run-access.ts'
 import { copyActBody } from './action-body.ts'

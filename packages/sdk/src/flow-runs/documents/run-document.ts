@@ -1,7 +1,7 @@
 // An opened copy of an output document of a run, and its actions: sign, accept, decline (FG-32, FA-73, FA-77, FA-78).
 
-import type { Signer } from '../../calls/contracts/documents/document-actions.ts'
-import type { DocumentFile } from '../../calls/contracts/documents/document-file.ts'
+import type { Signer } from '../../documents/document-actions.ts'
+import type { DocumentFile } from '../../documents/document-file.ts'
 import type { SignCode } from '../../records/contract-records.ts'
 import type { FlowRunCopy, FlowRunRecord } from '../../records/flow-records.ts'
 
