@@ -19,8 +19,8 @@ const toBase64Url = (bytes: Uint8Array): string =>
 const createSecret = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 
 /**
- * Gives what the sign-in with this `state` began with, once. Undefined for a state that this browser tab did not create: refuse
- * the response then.
+ * Takes the secrets that the sign-in with this `state` stored in the tab. Undefined for a state that this browser tab did not
+ * create: refuse the response.
  * @example
  * const { searchParams } = new URL(location.href)
  * const signIn = takeStartedSignIn(searchParams.get('state') ?? '')

@@ -1,4 +1,4 @@
-// The page that asks before a logout, which an app has started, ends the sessions of this page (B-10).
+// The page that asks before a logout that an app has started ends the sessions of this page (B-10).
 import { Notice, useTexts } from '@company-data/ui'
 import { PageLayout } from '../layout/page-layout.tsx'
 import { Refusal } from '../platform/api.ts'

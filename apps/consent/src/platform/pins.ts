@@ -42,7 +42,7 @@ export const requirePinnedKey = async (session: Session, target: SealTarget): Pr
   return service.publicKey
 }
 
-/** The connection exists, so a failed write must not look like a failed connecting: the next use remembers it. */
+/** The connection exists, so a failed write must not look like a failed connection: the next use remembers the key. */
 export const rememberConnection = async (
   session: Session,
   service: Pick<PageService, 'id' | 'publicKey'>,

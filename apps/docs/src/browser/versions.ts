@@ -1,6 +1,6 @@
 // Shows a choice of versions on a host that has several of them.
 
-/** The link to the page of versions becomes a list; the current page stays, where the other version has it. */
+/** Replaces the link to the page of versions by a list. A choice leads to the same page of that version, if it has one. */
 export const addVersions = async (): Promise<void> => {
   const { versions: address, root = '' } = document.documentElement.dataset
   const link = document.querySelector<HTMLAnchorElement>('a.version')

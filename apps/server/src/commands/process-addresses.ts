@@ -1,4 +1,4 @@
-// The addresses of the process of these settings, and a request to one of them.
+// The addresses that a process with these settings listens on, and a request to one of them.
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { listBases } from '../compose/config/process-bases.ts'

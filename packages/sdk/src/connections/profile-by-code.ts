@@ -27,7 +27,7 @@ export const firstContact = ({ service_id, public_key, company_name }: Connected
   publicKey: public_key,
 })
 
-/** The connection exists, so a failed write must not look like a failed connecting: the next use remembers it. */
+/** The connection exists, so a failed write must not look like a failed connection: the next use remembers the key. */
 export const rememberConnection = async (
   pins: Pins,
   service: ConnectedService,

@@ -19,7 +19,7 @@ const describe = (problem: unknown): string => {
   return formatOperatorMessage(problem) ?? (problem instanceof Error ? problem.message : String(problem))
 }
 
-/** What the work refuses is the error; its warnings follow; without either it is fine. */
+/** Runs a check: an exception is its error, then come its warnings; without either the finding is `fine`. */
 export const findingsFrom = async (
   check: string,
   fine: string,

@@ -25,7 +25,7 @@ export interface DomainNetOptions {
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 1024
 
-/** Rejections of one kind are an empty answer; others mean that the name servers did not answer. */
+/** An unknown name has no records. Any other failure means that the name servers did not answer. */
 const readRecords = async <T>(records: Promise<T[]>): Promise<T[] | undefined> => {
   try {
     return await records

@@ -15,7 +15,7 @@ export const companyDomainRoutes = {
    */
   read: 'GET /domains/{domainId}',
   /**
-   * Adds a domain; the response says what to publish. A domain that is there already is answered as it is.
+   * Adds a domain; the response says what to publish. A domain that was added before is returned unchanged.
    * @example
    * const { dns } = await company.domains.add({ domain: 'example.org' })
    * console.log(`Publish ${dns.value} as ${dns.type} record of ${dns.name}`)

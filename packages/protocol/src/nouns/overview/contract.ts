@@ -1,4 +1,4 @@
-// The contract of the overview: for the portal alone, as every view of customers' data there (G-181, T-14).
+// The contract of the overview: for the portal alone, like every other view of customers' data (G-181, T-14).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
 import { portalRootPrefix } from '../../contract/prefixes.ts'

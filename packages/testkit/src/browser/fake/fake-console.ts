@@ -45,7 +45,7 @@ const emptyTab = async (page: Page): Promise<void> => {
   await page.goto('about:blank')
 }
 
-/** The storage belongs to the origin of the app. A response of the platform reaches it, so that the app loads once. */
+/** Any page of the origin can fill the storage of the app, so this one is not the app: it loads once, with its token. */
 const storeToken = async (page: Page, origin: string, token: string): Promise<void> => {
   await page.goto(`${origin}/api/platform`)
   await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [STORAGE_KEY, token] as const)

@@ -1,5 +1,5 @@
 // Sends the events of several customers at once (B-25): in strict order for each, with one request in flight for each.
-// A period of it begins and ends with nothing in flight: it starts requests, records those that ended, and waits.
+// A period begins and ends with no request in flight. In it the loop starts requests, records ended ones, and waits.
 import type { Reason } from '@company-data/protocol/reasons'
 import type { Attempt } from '../attempts/attempts-store.ts'
 import { parkedRange, toCursor } from '../breaker.ts'
@@ -25,7 +25,7 @@ interface Period {
   webhook: WebhookRow
   readonly inFlight: Map<string, CustomerRows>
   readonly ended: Array<{ customer: string; end: RequestEnd }>
-  /** Those of every customer whose request failed; the health of the webhook changes once, with all of them. */
+  /** The failed requests of all customers; the health of the webhook changes once for all of them. */
   readonly failedAttempts: Attempt[]
   /** Every row up to this number is done. */
   doneUntilSeq: number
