@@ -1,5 +1,5 @@
 // POST of a challenge: an ordered list of checks, then the card. A repeated key gets the same challenge (G-114).
-import { hash, randomInt } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { idempotencyHours, pendingChallenges } from '@company-data/protocol/limits'
 import { displayText } from '@company-data/protocol/names'
@@ -19,6 +19,7 @@ import {
   type NewChallengeRow,
 } from './challenge-store.ts'
 import type { TwoFactorDeps } from './deps.ts'
+import { createDigits } from './number-matching.ts'
 import { countElsewhere } from './open-challenges-in-other-regions.ts'
 
 /** An id that no person has: an unknown code takes the same path and time as a person who is not enrolled (G-111). */
@@ -51,7 +52,7 @@ const newRow = (
     id: ids.next(),
     person_user_id: personUserId,
     context: shownContext(input.context),
-    matching_digits: hasNumberMatching ? String(randomInt(100)).padStart(2, '0') : null,
+    matching_digits: hasNumberMatching ? createDigits() : null,
     idempotency_key: input.idempotency_key,
     request_hash: hashRequest(input),
     created_at: now,

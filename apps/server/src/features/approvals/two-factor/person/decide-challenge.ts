@@ -1,23 +1,21 @@
 // A person approves or denies a challenge, at the person's home region; the outcome and its event commit together.
 
 import type { ChallengeId } from '@company-data/protocol/contract/ids'
-import { ApiError, invalidMember } from '@company-data/protocol/errors'
+import { ApiError } from '@company-data/protocol/errors'
 import { challengeDigitTries } from '@company-data/protocol/limits'
-import { reason } from '@company-data/protocol/reasons'
 import type {
   ChallengeApproval,
   ChallengeDenial,
   DecidedChallenge,
 } from '@company-data/protocol/wire/approvals/challenge-cards'
-import { matchingDigits } from '@company-data/protocol/wire/approvals/challenges'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
 import type { RegionTx } from '../../../../schema/region.ts'
 import { announceEnds, completedEvent } from '../announce-ended-challenges.ts'
 import { approvalText, isForgotten, isOpen } from '../challenge-state.ts'
 import { type ChallengeRow, countWrongDigits, endOpen } from '../challenge-store.ts'
 import type { TwoFactorDeps } from '../deps.ts'
+import { hasWrongDigits } from '../number-matching.ts'
 import type { LocatedChallenge, ReceivedChallenges } from './received-challenges.ts'
 
 /** The record of the approval: a receipt if a device signed it. */
@@ -38,15 +36,6 @@ const toReceiptColumns = (
   receipt_public_key: publicKey,
   ...(assertion && { receipt_assertion: JSON.stringify(assertion) }),
 })
-
-/** undefined without number matching. */
-const readDigits = ({ matching_digits }: ChallengeRow, { matching_digits: sentDigits }: ChallengeApproval) => {
-  if (matching_digits === null) return undefined
-  if (sentDigits === undefined || sentDigits === null) throw new ApiError('twofa.digits_required')
-  const digits = matchingDigits.safeParse(sentDigits)
-  if (digits.success) return digits.data
-  throw invalidMember('matching_digits', reason('text.two_digits'))
-}
 
 const closed = (): ApiError => new ApiError('twofa.challenge_closed')
 
@@ -105,8 +94,7 @@ export const challengeDecisions = (deps: TwoFactorDeps, receivedChallenges: Rece
       challengeStore.reach(async () => {
         const { row, regionDatabase } = await requireOpen(caller, id)
         const receipt = await requireUnlock(caller.userId, row, input)
-        const digits = readDigits(row, input)
-        if (digits !== undefined && !equalInConstantTime(digits, row.matching_digits ?? '')) {
+        if (hasWrongDigits(row, input)) {
           await settle(caller, regionDatabase, (tx) => countWrongDigits(tx, row.id, clock.now(), challengeDigitTries))
           throw new ApiError('twofa.digits_mismatch')
         }
