@@ -22,7 +22,7 @@ export const companyDomain = z.object({
   token: z.string(),
   dns: z.object({ name: z.string(), type: z.literal('TXT'), value: z.string() }).describe('One way to prove it.'),
   https: z.object({ url: z.string(), body: z.string() }).describe('The other way: a file of the type text/plain.'),
-  expires_at: timestamp.nullable().describe('When a domain that is not proven yet expires; null for every other domain.'),
+  expires_at: timestamp.nullable().describe('When an unproven domain expires; null for every other one.'),
   method: z.enum(['dns', 'https']).nullable().describe('How it was proven.'),
   checked_at: timestamp.nullable(),
   last_error: z.enum(proofReasons).nullable().describe('What the last check found, if it found no proof.'),

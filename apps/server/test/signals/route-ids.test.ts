@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listIdNames, listParamNames } from '@company-data/protocol/contract/ids'
-import { describedRoutes } from './routes.ts'
+import { describedRoutes } from '../../src/compose/routes.ts'
 
 test('parameters that are no UUID are known by name', () => {
   const others = describedRoutes.flatMap(({ path }) => {
