@@ -1,11 +1,11 @@
 // Opens the picture of a signature in memory, for the length of the act that seals (decision 0068).
-import { type SignaturePicture, signaturePicture } from '@company-data/protocol/wire/contracts/signature-picture'
+import { readSignaturePicture, type SignaturePicture } from '@company-data/protocol/wire/contracts/signature-picture'
 import { openBoxInChunks } from '../content/open-in-chunks.ts'
 import type { SealInput } from './action-checks.ts'
 
 const parsePicture = (bytes: Uint8Array): SignaturePicture | null => {
   try {
-    return signaturePicture.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null
+    return readSignaturePicture(JSON.parse(Buffer.from(bytes).toString('utf8'))) ?? null
   } catch {
     return null
   }
