@@ -3,6 +3,7 @@ import { PdfError, type PdfPool, PoolBusyError, type TemplatePreview } from '@co
 import { ApiError } from '@company-data/protocol/errors'
 import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
 import type { PreviewTemplate, ReadTemplate } from '../../features/contracts/flows/index.ts'
+import { encodeBase64 } from '../../platform/files/index.ts'
 
 /** FA-14: undefined for a PDF that could not be used as a template. */
 export const readTemplate =
@@ -21,8 +22,8 @@ export const readTemplate =
 /** A preview is JSON in memory, unlike a document of a run. */
 const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024
 
-const toBase64 = (pdf: Uint8Array | undefined): string | null =>
-  pdf === undefined || pdf.length > MAX_DOCUMENT_BYTES ? null : Buffer.from(pdf).toString('base64')
+const toBase64 = async (pdf: Uint8Array | undefined): Promise<string | null> =>
+  pdf === undefined || pdf.length > MAX_DOCUMENT_BYTES ? null : encodeBase64(pdf)
 
 const toPreview = ({ places, unfilled, warnings, failure }: TemplatePreview): AssetPreview => {
   // A value fits as badly as at its worst position on the page.
@@ -55,7 +56,7 @@ export const previewTemplate =
   async (companyUserId, pdf, { values, document: hasDocument = false }) => {
     try {
       const preview = await pool.run('preview', new Uint8Array(pdf), { values, hasDocument }, companyUserId)
-      return { ...toPreview(preview), ...(hasDocument && { document: toBase64(preview.document) }) }
+      return { ...toPreview(preview), ...(hasDocument && { document: await toBase64(preview.document) }) }
     } catch (error) {
       // A template that was read once can be read again, unless its process was ended.
       const isEnded = error instanceof PoolBusyError || error instanceof PdfError

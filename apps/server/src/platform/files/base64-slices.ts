@@ -24,6 +24,20 @@ export const isBase64 = async (base64: string): Promise<boolean> => {
 export const decodedSize = (base64: string): number =>
   (base64.length / 4) * 3 - (base64.length - withoutPadding(base64).length)
 
+/** A multiple of three bytes, so that the base64 of the slices is that of the whole. */
+const SLICE_BYTES = (SLICE / 4) * 3
+
+/** Encodes slice by slice: a file of megabytes would block others. */
+export const encodeBase64 = async (bytes: Uint8Array): Promise<string> => {
+  const slices: string[] = []
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+    if (at > 0) await nextTurn()
+    const slice = bytes.subarray(at, at + SLICE_BYTES)
+    slices.push(Buffer.from(slice.buffer, slice.byteOffset, slice.byteLength).toString('base64'))
+  }
+  return slices.join('')
+}
+
 /** Decodes slice by slice, so that the writer can wait between two slices. */
 export function* decode(base64: string): Generator<Buffer> {
   for (let at = 0; at < base64.length; at += SLICE) yield Buffer.from(base64.slice(at, at + SLICE), 'base64')

@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import {
   decodeBytes,
+  encodeBase64,
   folderBlobs,
   formatDataUriHead,
   insideJson,
@@ -35,6 +36,22 @@ test('decodes a data URI and knows its size beforehand', async () => {
       assert.deepEqual(Buffer.concat([...decodeBytes(uri)]), Buffer.from(bytes))
     }),
   )
+})
+
+test('encodes a file of any length, and other work gets its turns meanwhile', async () => {
+  for (const length of [0, 1, 2, 3, 4, 786_431, 786_432, 786_433]) {
+    const bytes = randomBytes(length)
+    assert.equal(await encodeBase64(bytes), bytes.toString('base64'))
+  }
+  let turns = 0
+  const count = (): void => {
+    turns += 1
+    waiting = setImmediate(count)
+  }
+  let waiting = setImmediate(count)
+  await encodeBase64(new Uint8Array(8 * 1024 * 1024))
+  clearImmediate(waiting)
+  assert.ok(turns >= 8, `${turns} turns`)
 })
 
 test('accepts a type in any case, with parameters, and normalizes it', async () => {

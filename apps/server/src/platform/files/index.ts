@@ -1,6 +1,6 @@
 // Entry point of the file store.
 
-export { insideJson, isBase64 } from './base64-slices.ts'
+export { encodeBase64, insideJson, isBase64 } from './base64-slices.ts'
 export type { Blobs, OpenedBlob, StoredBlob } from './blobs.ts'
 export { closeToOthers } from './closed-folder.ts'
 export { type DataUri, decodeBytes, decodeStart, formatDataUriHead, readDataUri } from './data-uri.ts'

@@ -82,6 +82,8 @@ const authoringRoutes = serve<AuthoringActions>()(flows, {
     return createResponse<undefined>({ raw: stream, headers })
   },
   previewAsset: {
+    isLargeValue: true,
+    isBulkyRead: true,
     ...sampleBodies,
     handler: ({ caller, params, body }, { assets }) => assets.preview(caller, params.flowId, params.assetKey, body),
   },

@@ -1,7 +1,7 @@
-// Readers of large drafts: few at a time, and only so many bytes, of one company; others are not refused (B-21).
+// Readers of large drafts and of filled templates: few at a time, and only so many bytes, of one company; others are not refused (B-21).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFlow, createService, ownPlatform, registerCompany } from '@company-data/testkit'
+import { createFlow, createService, ownPlatform, pdfWithLines, registerCompany } from '@company-data/testkit'
 
 const platform = await ownPlatform({
   clockStandsStill: true,
@@ -44,4 +44,24 @@ test('[B-21] a company reads few large drafts at a time, and only so many bytes'
   const honest = await other.read()
   assert.equal(honest.status, 200)
   assert.deepEqual(honest.body.draft.constants, other.constants)
+})
+
+/** With a comment of that length before its table of objects. */
+const longPdf = (length: number): Buffer => {
+  const text = pdfWithLines(['Lease']).toString()
+  const [objects = '', table = ''] = text.split(/(?=xref\n0 )/)
+  const moved = table.replace(/startxref\n(\d+)/, (_, start) => `startxref\n${Number(start) + length + 2}`)
+  return Buffer.from(`${objects}%${'x'.repeat(length)}\n${moved}`)
+}
+
+test('[B-21] a filled template counts as read, by its bytes', async () => {
+  const flow = await createFlow(await createService(await registerCompany(platform)), 'document')
+  const key = await flow.addAsset('long.pdf', longPdf(400_000))
+  const preview = (document: boolean) => flow.portal('POST', `/assets/${key}/preview`, { values: {}, document })
+  const first = await preview(true)
+  assert.equal(first.status, 200, first.text.slice(0, 300))
+  assert.ok(first.text.length > 400_000, `${first.text.length} characters`)
+  let reply = first
+  for (let count = 0; reply.status === 200 && count < 10; count += 1) reply = await preview(true)
+  assert.deepEqual([reply.status, reply.body.error_key], [429, 'rate.limited'])
 })
