@@ -10,11 +10,11 @@ import type { RouteRules } from '../platform/http/route-rules.ts'
 import { sendPlainly, setStandardHeaders } from '../platform/http/send.ts'
 import { closeUnread } from '../platform/http/sockets.ts'
 import type { Log } from '../platform/log/log.ts'
-import type { Measure } from './call.ts'
 import { isMoveRefusal } from './move-refusal.ts'
 import { failurePage, isForBrowser } from './pages/failure-page.ts'
 import type { HelpLinks } from './pages/help-links.ts'
 import { PAGE_HEADERS } from './pages/html.ts'
+import type { Measure } from './send-result.ts'
 
 /** Refusals of the HTTP framework itself, expressed with the keys of the error catalog. */
 const frameworkErrors: Readonly<Record<string, () => ApiError>> = {

@@ -13,12 +13,12 @@ import { waitForPrevious } from '../platform/http/sockets.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
 import type { Tracer } from '../platform/trace/tracer.ts'
 import type { Base } from './base.ts'
-import type { Measure } from './call.ts'
 import { findAccountId } from './caller.ts'
 import { type Exchange, isOperatorPath, type PipelineDeps } from './exchange.ts'
 import { runSteps } from './pipeline.ts'
 import type { Route } from './route.ts'
 import type { RouteTable } from './route-table.ts'
+import type { Measure } from './send-result.ts'
 import { peekRate } from './steps/rate-limit.ts'
 
 /** The headers of each route whose removal is announced (NS-18). */

@@ -7,9 +7,9 @@ import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
 import type { TraceContext } from '../platform/trace/trace-context.ts'
 import type { Attributes, Tracer } from '../platform/trace/tracer.ts'
 import { type Base, formatBaseName } from './base.ts'
-import type { Measure } from './call.ts'
 import { type Caller, isClient, type MachineCaller, type OperatorCaller } from './caller.ts'
 import type { Route } from './route.ts'
+import type { Measure } from './send-result.ts'
 
 export const requestLogs = ['off', 'errors', 'all'] as const
 /** Which requests are logged: none, those that were refused or failed, or all. */

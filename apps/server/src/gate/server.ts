@@ -22,7 +22,7 @@ import type { ReadLimit } from '../platform/rate-limit/read-limit.ts'
 import type { TraceContext } from '../platform/trace/trace-context.ts'
 import type { Tracer } from '../platform/trace/tracer.ts'
 import type { Base } from './base.ts'
-import { callHandler, type Measure, type ReadCharge } from './call.ts'
+import { callHandler } from './call.ts'
 import { type Caller, findAccountId, type MachineCaller } from './caller.ts'
 import type { PipelineDeps } from './exchange.ts'
 import { failureHandler, sendFailure } from './failures.ts'
@@ -31,6 +31,7 @@ import { addPipeline } from './pipeline-hook.ts'
 import { type RecordCall, type RecordRefusal, type RequestLog, requestSignals } from './request-log.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
 import { routeTable, type TableRoute } from './route-table.ts'
+import type { Measure, ReadCharge } from './send-result.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -115,7 +116,8 @@ const addHandler = (app: FastifyInstance, deps: HttpServerDeps, measure: Measure
     require: (request) => deps.reads.require(getUploaderKey(request)),
     charge: (request, bytes) => deps.reads.charge(getUploaderKey(request), bytes),
   }
-  const options = { ...deps, measure, enterLarge, createLarge, reserveResponse, reading }
+  const { turns } = deps.bodies
+  const options = { ...deps, turns, measure, enterLarge, createLarge, reserveResponse, reading }
   app.all('*', (request: FastifyRequest, reply: FastifyReply) => {
     // The pipeline has refused a request without a route before.
     if (request.route === undefined) throw new Error('an unmatched request passed the pipeline')

@@ -12,8 +12,8 @@ import { type Reason, readRule, reason } from '@company-data/protocol/reasons'
 import type { z } from 'zod'
 import { formatIssue, isMissing } from './issue-rules.ts'
 import { findInLongParts } from './long-parts.ts'
-
-type Issue = z.core.$ZodIssue
+import { type Parse, type Parsed, parseInSteps } from './parse-in-steps.ts'
+import type { Issue } from './schema-parts.ts'
 
 /** A schema rule with its own error key names it in its message: the key alone, or `key: rule`. */
 const parseRule = ({ message }: Issue): { key: ErrorKey; reason: Reason | undefined } | undefined => {
@@ -59,15 +59,29 @@ const refusal = (issues: readonly Issue[], whole: string): ApiError =>
 /** A missing member is distinguished from a wrong one by its input, which is used only in `refusal`. */
 const PARSING = { error: formatIssue, reportInput: true } as const
 
-const listIssues = (schema: z.ZodType, value: unknown): readonly Issue[] =>
-  schema.safeParse(value, PARSING).error?.issues ?? []
+const parse: Parse = (schema, value) => {
+  const { success, data, error } = schema.safeParse(value, PARSING)
+  return success ? { data } : { issues: error.issues }
+}
+
+const listIssues = (schema: z.ZodType, value: unknown): readonly Issue[] => {
+  const parsed = parse(schema, value)
+  return 'issues' in parsed ? parsed.issues : []
+}
+
+const requireParsed = (parsed: Parsed, where: 'query' | 'body'): unknown => {
+  if ('issues' in parsed) throw refusal(parsed.issues, where)
+  return parsed.data
+}
 
 /** The value as the schema parses it; a route without a schema gets nothing. */
 export const checkInput = (schema: z.ZodType | undefined, value: unknown, where: 'query' | 'body'): unknown => {
   if (!schema) return undefined
   const issues = findInLongParts(schema, value, listIssues)
-  if (issues) throw refusal(issues, where)
-  const result = schema.safeParse(value, PARSING)
-  if (result.success) return result.data
-  throw refusal(result.error.issues, where)
+  return requireParsed(issues ? { issues } : parse(schema, value), where)
+}
+
+/** The same for a body that may have tens of thousands of values. */
+export function* checkLargeBody(schema: z.ZodType, value: unknown): Generator<void, unknown> {
+  return requireParsed(yield* parseInSteps(schema, value, parse), 'body')
 }

@@ -2,37 +2,24 @@
 // element, which takes seconds for a list of 100,000.
 import { rule } from '@company-data/protocol/reasons'
 import { z } from 'zod'
+import {
+  GROUP,
+  getDef,
+  getInner,
+  type Issue,
+  isObject,
+  lengthOf,
+  MAX_DEPTH,
+  MAX_MEMBERS,
+  moveFromGroup,
+  moveTo,
+  type Path,
+} from './schema-parts.ts'
 
-type Issue = z.core.$ZodIssue
-type Path = readonly PropertyKey[]
 type Parse = (schema: z.ZodType, value: unknown) => readonly Issue[]
-
-/** Elements that are checked together: the first of these groups with a fault ends the check. */
-const GROUP = 100
-/** No object that a schema describes has more. */
-const MAX_MEMBERS = 1_000
-
-/** A schema that contains itself is not followed for ever. */
-const MAX_DEPTH = 16
 
 /** The faults of a value, as far as they are found early. */
 type Finder = (value: unknown, path: Path, parse: Parse) => readonly Issue[] | undefined
-
-type Def = z.core.$ZodTypeDef & {
-  shape?: Record<string, z.ZodType>
-  element?: z.ZodType
-  valueType?: z.ZodType
-  innerType?: z.ZodType
-  in?: z.ZodType
-}
-
-const getDef = (schema: z.ZodType): Def => schema._zod.def
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const moveTo = (path: Path, issues: readonly Issue[]): Issue[] =>
-  issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
 
 const findInGroups = (
   element: z.ZodType,
@@ -43,21 +30,12 @@ const findInGroups = (
   if (values.length <= GROUP) return undefined
   for (let from = 0; from < values.length; from += GROUP) {
     const issues = parse(z.array(element), values.slice(from, from + GROUP))
-    if (issues.length === 0) continue
-    return issues.map((issue) => {
-      const [index, ...rest] = issue.path
-      return { ...issue, path: [...toPath(from + Number(index)), ...rest] }
-    })
+    if (issues.length > 0) return moveFromGroup(issues, from, toPath)
   }
   return undefined
 }
 
-const findMaxLength = ({ checks }: Def): z.core.$ZodCheck | undefined =>
-  checks?.find((check) => check._zod.def.check === 'max_length')
-
-const arrayFinder = (def: Def, element: z.ZodType, depth: number): Finder => {
-  const maxLength = findMaxLength(def)
-  const lengthOnly = maxLength && z.array(z.unknown()).check(maxLength as z.core.$ZodCheck<unknown[]>)
+const arrayFinder = (lengthOnly: z.ZodType | undefined, element: z.ZodType, depth: number): Finder => {
   const inElement = createFinder(element, depth + 1)
   return (value, path, parse) => {
     if (!Array.isArray(value)) return undefined
@@ -104,9 +82,9 @@ function createFinder(schema: z.ZodType, depth = 0): Finder | undefined {
   if (depth > MAX_DEPTH) return undefined
   const def = getDef(schema)
   if (def.type === 'object' && def.shape) return objectFinder(def.shape, depth)
-  if (def.type === 'array' && def.element) return arrayFinder(def, def.element, depth)
+  if (def.type === 'array' && def.element) return arrayFinder(lengthOf(def), def.element, depth)
   if (def.type === 'record' && def.valueType) return recordFinder(def.valueType)
-  const inner = def.type === 'pipe' ? def.in : def.innerType
+  const inner = getInner(def)
   return inner && createFinder(inner, depth + 1)
 }
 

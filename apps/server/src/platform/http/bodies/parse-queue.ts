@@ -23,6 +23,8 @@ export const finishSteps = <T>(steps: Generator<void, T>): T => {
 export interface ParseQueue {
   /** `caller`: the owner of the body; undefined for a caller without a limit. `bytes`: the size of the body. */
   run<T>(caller: string | undefined, steps: Generator<void, T>, bytes: number): Promise<T>
+  /** Further steps of a body that is parsed: its values are in memory, so it takes no room. */
+  runParsed<T>(steps: Generator<void, T>): Promise<T>
 }
 
 /** Lets bodies in as far as there is room, those of the callers in turn; one of any size has room when it is alone. */
@@ -122,6 +124,7 @@ export const parseQueue = (perCaller: number | undefined, now = () => performanc
   }
 
   return {
+    runParsed: runAll,
     async run(caller, steps, bytes) {
       if (caller === undefined || perCaller === undefined) return runInRoom(caller, steps, bytes)
       const before = running.get(caller) ?? 0

@@ -1,0 +1,77 @@
+// Large bodies are checked in steps, with few elements in each.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { checkLargeBody } from './check-input.ts'
+
+/** Counts the elements that a schema checks. */
+const countingText = () => {
+  let checked = 0
+  const schema = z.unknown().superRefine((value, context) => {
+    checked += 1
+    if (value !== 'a') context.addIssue({ code: 'custom', message: 'must be a', input: value })
+  })
+  return { schema, checked: () => checked }
+}
+
+const MANY = 5_000
+const many = <T>(value: T): T[] => Array.from({ length: MANY }, () => value)
+
+const runSteps = (schema: z.ZodType, value: unknown, afterStep: () => void = () => undefined): unknown => {
+  const steps = checkLargeBody(schema, value)
+  for (;;) {
+    const step = steps.next()
+    afterStep()
+    if (step.done) return step.value
+  }
+}
+
+test('(B-21) each step checks a hundred elements, and each element is checked once', () => {
+  const { schema, checked } = countingText()
+  const row = z.object({ list: z.array(schema).nullish() })
+  const body = z.object({ rows: z.array(row), names: z.record(z.string(), schema) })
+  const value = {
+    rows: [{ list: many('a') }, {}, { list: null }, { list: ['a'] }],
+    names: Object.fromEntries(many('a').map((text, index) => [`n${index}`, text])),
+  }
+  const steps: number[] = []
+  let before = 0
+  const parsed = runSteps(body, value, () => {
+    steps.push(checked() - before)
+    before = checked()
+  })
+  assert.deepEqual(parsed, value)
+  assert.equal(checked(), 2 * MANY + 1)
+  assert.ok(Math.max(...steps) <= 200, `${Math.max(...steps)} elements`)
+})
+
+test('(B-21) the first faults end the steps', () => {
+  const { schema, checked } = countingText()
+  const list = many('a')
+  list[250] = 'b'
+  assert.throws(() => runSteps(z.object({ list: z.array(schema) }), { list }), {
+    key: 'request.invalid',
+    members: { fields: { '/list/250': 'must be a' }, reasons: { '/list/250': { key: 'member.invalid' } } },
+  })
+  assert.equal(checked(), 300)
+})
+
+test('transformations, defaults and rules of a list see what the schema gives them', () => {
+  const element = z.strictObject({ id: z.string().transform((id) => id.toUpperCase()), on: z.boolean().default(true) })
+  const list = z
+    .array(element)
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'must be unique')
+  const body = z
+    .object({ list: list.default([]), other: z.array(z.int()).optional() })
+    .transform((value) => ({ value }))
+  assert.deepEqual(runSteps(body, {}), { value: { list: [] } })
+  assert.deepEqual(runSteps(body, { list: [{ id: 'a' }] }), { value: { list: [{ id: 'A', on: true }] } })
+  assert.throws(() => runSteps(body, { list: [{ id: 'a' }, { id: 'A' }] }), { key: 'request.invalid' })
+  assert.throws(() => runSteps(body, { list: 'a', other: [1] }), { message: 'list must be a list' })
+})
+
+test('a member called __proto__ changes no prototype', () => {
+  const body = z.object({ values: z.record(z.string(), z.unknown()) })
+  const parsed = runSteps(body, JSON.parse('{"values":{"__proto__":{"admin":true},"a":1}}')) as z.output<typeof body>
+  assert.deepEqual([Object.keys(parsed.values), 'admin' in parsed.values], [['a'], false])
+})

@@ -1,0 +1,45 @@
+// The parts of a schema that may describe long lists, as the validator stores them.
+import { z } from 'zod'
+
+export type Issue = z.core.$ZodIssue
+export type Path = readonly PropertyKey[]
+
+/** Elements that are checked together: the first of these groups with a fault ends the check. */
+export const GROUP = 100
+/** No object that a schema describes has more. */
+export const MAX_MEMBERS = 1_000
+/** A schema that contains itself is not followed for ever. */
+export const MAX_DEPTH = 16
+
+export type Def = z.core.$ZodTypeDef & {
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  valueType?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+}
+
+export const getDef = (schema: z.ZodType): Def => schema._zod.def
+
+/** The schema inside an optional, nullable or default one, or before a transformation. */
+export const getInner = ({ type, in: input, innerType }: Def): z.ZodType | undefined =>
+  type === 'pipe' ? input : innerType
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const moveTo = (path: Path, issues: readonly Issue[]): Issue[] =>
+  issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
+
+/** The path of an issue of a group begins with the place in the group. */
+export const moveFromGroup = (issues: readonly Issue[], from: number, toPath: (index: number) => Path): Issue[] =>
+  issues.map((issue) => {
+    const [index, ...rest] = issue.path
+    return { ...issue, path: [...toPath(from + Number(index)), ...rest] }
+  })
+
+/** A schema of the longest permitted list, whatever its elements are. */
+export const lengthOf = ({ checks }: Def): z.ZodType | undefined => {
+  const maxLength = checks?.find((check) => check._zod.def.check === 'max_length')
+  return maxLength && z.array(z.unknown()).check(maxLength as z.core.$ZodCheck<unknown[]>)
+}
