@@ -24,6 +24,7 @@ import { connectionEnds } from './termination/on-connection-end.ts'
 
 export type { RequestedAction } from './actions/action-checks.ts'
 export { parseActionInput } from './actions/action-input.ts'
+export { openBoxInChunks, openBytesInChunks } from './content/open-in-chunks.ts'
 export type { DocumentHooks, LinePosition, SignedRun } from './deps.ts'
 export { type DocumentRows, documentRows } from './document-rows.ts'
 export type { RunCopy } from './runs/run-copies.ts'

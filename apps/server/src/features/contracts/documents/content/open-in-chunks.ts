@@ -1,5 +1,5 @@
-// Opens a one-time-key box in chunks, like `openOtkBox` of the crypto package: base64(iv ‖ AES-256-GCM ‖ tag). Opening
-// 25 MB in one go would block the event loop for a tenth of a second.
+// Opens a one-time-key box in chunks, like `openOtkBox` of the crypto package: iv ‖ AES-256-GCM ‖ tag, mostly in base64.
+// Opening 25 MB in one go would block the event loop for a tenth of a second.
 import { createDecipheriv } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
@@ -30,11 +30,10 @@ const decodeInChunks = async (text: string): Promise<Uint8Array | undefined> => 
   return bytes.subarray(0, length)
 }
 
-/** Undefined for a malformed key or box, or if they do not match. */
-export const openBoxInChunks = async (box: string, otk: string): Promise<Uint8Array | undefined> => {
+/** A box that is stored as its bytes. Undefined for a malformed key or box, or if they do not match. */
+export const openBytesInChunks = async (bytes: Uint8Array, otk: string): Promise<Uint8Array | undefined> => {
   const key = decodeBase64(otk)
-  const bytes = await decodeInChunks(box)
-  if (key?.length !== KEY_BYTES || !bytes || bytes.length < IV_BYTES + TAG_BYTES) return undefined
+  if (key?.length !== KEY_BYTES || bytes.length < IV_BYTES + TAG_BYTES) return undefined
   const end = bytes.length - TAG_BYTES
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAuthTag(bytes.subarray(end))
   const plain = new Uint8Array(end - IV_BYTES)
@@ -51,4 +50,10 @@ export const openBoxInChunks = async (box: string, otk: string): Promise<Uint8Ar
   } finally {
     key.fill(0)
   }
+}
+
+/** The same for a box in base64. */
+export const openBoxInChunks = async (box: string, otk: string): Promise<Uint8Array | undefined> => {
+  const bytes = await decodeInChunks(box)
+  return bytes && openBytesInChunks(bytes, otk)
 }

@@ -3,6 +3,7 @@
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Contents } from '../content/contents.ts'
 import { sealedContent } from '../content/new-content.ts'
+import { envelopeChunks, wrapperChunks } from '../content/seal-in-chunks.ts'
 import { insertCopies } from '../copy-store.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { ChangedDocument } from '../notifications/document-change.ts'
@@ -31,13 +32,22 @@ const getInitialStatus = (step: PlannedCopy['step']): DocumentRow['status'] => {
 
 type Deps = Pick<DocumentDeps, 'getFileStore' | 'clock' | 'ids'>
 
+const PDF = 'application/pdf'
+
+/** Sealed chunk by chunk as it is written: the copies of a large file together could exceed the memory. */
+const sealCopy = ({ output: { pdf, originalName }, copy }: PlannedCopy) =>
+  sealedContent(wrapperChunks(envelopeChunks(pdf, PDF, originalName), copy.publicKey), {
+    mime_type: PDF,
+    original_name: originalName,
+  })
+
 const createRow = async (
   { getFileStore, clock }: Pick<Deps, 'getFileStore' | 'clock'>,
   contents: Contents,
   run: RunScope,
-  { output, copy, id, step }: PlannedCopy,
+  plannedCopy: PlannedCopy,
 ): Promise<DocumentRow> => {
-  const names = { mime_type: 'application/pdf', original_name: output.originalName }
+  const { output, copy, id, step } = plannedCopy
   const now = clock.now()
   return {
     company_user_id: run.companyUserId,
@@ -52,7 +62,7 @@ const createRow = async (
     ...toRequirements(step),
     status: getInitialStatus(step),
     metadata: { can_be_cancelled_in_app: false },
-    ...(await contents.put(getFileStore(run.region), run.companyUserId, sealedContent(await copy.wrapper(), names))),
+    ...(await contents.put(getFileStore(run.region), run.companyUserId, sealCopy(plannedCopy))),
     plain_sha256: output.plainSha256,
     original_plain_sha256: null,
     sealed_at: null,
@@ -75,14 +85,10 @@ export const runDocuments = ({ getFileStore, clock, ids }: Deps, contents: Conte
   return {
     /** Before the transaction: writes the files, not the rows. */
     async prepare(run: RunScope, outputs: readonly NewOutput[]): Promise<DocumentRow[]> {
-      const plannedCopies = planCopies(outputs, ids)
-      const rows = new Map<PlannedCopy, DocumentRow>()
-      // Output by output, so that data shared by its copies is built once and released soon.
-      for (const output of outputs)
-        for (const plannedCopy of plannedCopies)
-          if (plannedCopy.output === output)
-            rows.set(plannedCopy, await createRow({ getFileStore, clock }, contents, run, plannedCopy))
-      return plannedCopies.flatMap((plannedCopy) => rows.get(plannedCopy) ?? [])
+      const rows: DocumentRow[] = []
+      for (const plannedCopy of planCopies(outputs, ids))
+        rows.push(await createRow({ getFileStore, clock }, contents, run, plannedCopy))
+      return rows
     },
     /** Removes the files of prepared rows that were not inserted. */
     discard: ({ region }: Pick<RunScope, 'region'>, rows: readonly DocumentRow[]): Promise<void> =>

@@ -7,6 +7,7 @@ export interface NewOutput {
   outputKey: string
   name: string
   originalName: string
+  pdf: Uint8Array
   plainSha256: string
   /** Null or empty: every party signs (T-40). */
   signers: SignedOutput['signers']
@@ -19,8 +20,8 @@ export interface NewCopy {
   recipientUserId: string
   /** Null for the owner's own copy. */
   connectionId: string | null
-  /** Seals the envelope to this participant's key, when it is stored. */
-  wrapper(): Promise<string>
+  /** The envelope of the PDF is sealed to it when it is stored. */
+  publicKey: string
 }
 
 export interface PlannedCopy {

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   createDocumentFixture,
-  createRandomWrapper,
   openRegion,
   ownPlatform,
   readStatusAndKey,
@@ -30,11 +29,12 @@ const deps = { ids: ids(time), log: log('error') }
 const files = folderBlobs(`${platform.dataDir}/files/eu`)
 const runs = runDocuments({ ...deps, getFileStore: () => files, clock: time }, documentContents(deps))
 
-const wrapper = createRandomWrapper()
+const pdf = new TextEncoder().encode('%PDF-1.7 lease')
 const output: NewOutput = {
   outputKey: 'lease',
   name: 'Lease',
   originalName: 'lease.pdf',
+  pdf,
   plainSha256: sha256Hex('plain'),
   signers: [
     { party: 'company', action: 'accept' },
@@ -45,19 +45,19 @@ const output: NewOutput = {
       partyKey: 'customer',
       recipientUserId: customer.userId,
       connectionId,
-      wrapper: async () => wrapper,
+      publicKey: customer.publicKey,
     },
     {
       partyKey: 'company',
       recipientUserId: company.userId,
       connectionId: null,
-      wrapper: async () => createRandomWrapper(),
+      publicKey: company.publicKey,
     },
     {
       partyKey: 'guest',
       recipientUserId: customer.userId,
       connectionId,
-      wrapper: async () => createRandomWrapper(),
+      publicKey: customer.publicKey,
     },
   ],
 }
@@ -81,9 +81,15 @@ test('D1-DOC-39, D1-XREF-07: a waiting copy is readable but not signable', async
   )
   const { body } = await fixture.received(`/${signer.id}`)
   assert.deepEqual(
-    [body.status, body.file, body.flow_run_id, body.requires_signature, body.seals],
-    ['waiting', wrapper, flowRunId, true, false],
+    [body.status, body.flow_run_id, body.requires_signature, body.seals],
+    ['waiting', flowRunId, true, false],
   )
+  assert.deepEqual(JSON.parse(await customer.openValue(body.file)), {
+    file: `data:application/pdf;base64,${Buffer.from(pdf).toString('base64')}`,
+    original_name: 'lease.pdf',
+    mime_type: 'application/pdf',
+    size: pdf.length,
+  })
   const line = body.run_signatures.map(({ party_key, position, status }: Record<string, unknown>) => [
     party_key,
     position,
@@ -99,7 +105,7 @@ test('D1-DOC-39, D1-XREF-07: a waiting copy is readable but not signable', async
   const signingBody = {
     signer_first_name: 'A',
     signer_last_name: 'B',
-    content_sha256: sha256Hex(wrapper),
+    content_sha256: sha256Hex(body.file),
     method: 'email',
   }
   for (const name of ['sign', 'accept', 'decline'])

@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { openOtkBox } from '@company-data/crypto/seal'
 import type { Definition, MatchedOutput } from '@company-data/flow-engine'
 import { PdfError, PdfFillError, type PdfPool, PoolBusyError, type TagValues } from '@company-data/pdf/pool'
 import { ApiError } from '@company-data/protocol/errors'
@@ -10,6 +9,7 @@ import { documentEnvelope } from '@company-data/protocol/wire/contracts/document
 import { decodeBytes, readDataUri } from '../../../../platform/files/index.ts'
 import { parseOpenedJson } from '../../../../platform/http/bodies/parse-opened-json.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
+import { openBytesInChunks } from '../../documents/index.ts'
 import { readAsset } from '../../flows/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { RunRow } from '../store.ts'
@@ -28,8 +28,8 @@ export interface FillContext {
   definition: Definition
   otk: string
   values: TagValues
-  /** Source key → the input, as a one-time-key box. */
-  boxes: ReadonlyMap<string, string>
+  /** Source key → the input, as the bytes of a one-time-key box. */
+  boxes: ReadonlyMap<string, Uint8Array>
 }
 
 const sourceInvalid = (): ApiError => new ApiError('flows.source_pdf_invalid')
@@ -55,14 +55,20 @@ const runTask = async (
 }
 
 /** D2-GEN-16: an envelope of access.md NS-02 under the one-time key. */
-const openSource = async (box: string, otk: string): Promise<Uint8Array> => {
-  const bytes = await openOtkBox(box, otk).catch(() => {
-    throw sourceInvalid()
-  })
+const openSource = async (box: Uint8Array, otk: string): Promise<Uint8Array> => {
+  const bytes = await openBytesInChunks(box, otk)
+  if (!bytes) throw sourceInvalid()
   const envelope = documentEnvelope.safeParse(await parseOpenedJson(bytes))
   const dataUri = envelope.success ? await readDataUri(envelope.data.file) : undefined
   if (!dataUri) throw sourceInvalid()
-  return new Uint8Array(Buffer.concat([...decodeBytes(dataUri)]))
+  const pdf = new Uint8Array(dataUri.size)
+  let at = 0
+  for (const slice of decodeBytes(dataUri)) {
+    pdf.set(slice, at)
+    at += slice.length
+    await nextTurn()
+  }
+  return pdf
 }
 
 const HASHED_PER_TURN = 1024 * 1024
@@ -100,7 +106,7 @@ export const fillOutputs = ({ getFileStore, pdfPool }: Pick<FlowRunDeps, 'getFil
       const template = await readTemplate(context, rule.asset_key ?? '')
       return runTask(pdfPool, 'fillTemplate', template, output, context)
     }
-    const pdf = await openSource(boxes.get(source_key) ?? '', otk)
+    const pdf = await openSource(boxes.get(source_key) ?? new Uint8Array(), otk)
     await requireUsable(pdf, run.company_user_id)
     return runTask(pdfPool, 'fill', pdf, output, context)
   }

@@ -46,8 +46,8 @@ const readBoxes = async (
   inputs: InputFiles,
   regionDatabase: RegionDatabase,
   rows: readonly InputRow[],
-): Promise<Map<string, string> | undefined> => {
-  const boxes = new Map<string, string>()
+): Promise<Map<string, Uint8Array> | undefined> => {
+  const boxes = new Map<string, Uint8Array>()
   for (const row of rows) {
     const box = await inputs.read(regionDatabase, row)
     if (box === undefined) return undefined

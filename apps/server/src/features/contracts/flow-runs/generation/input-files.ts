@@ -25,11 +25,9 @@ export const inputFiles = ({ getFileStore, ids }: Pick<FlowRunDeps, 'getFileStor
     await getFileStore(region).put(key, bytes)
     return { file_key: key, size: bytes.length }
   },
-  /** As base64, the form of a one-time-key box; undefined if another call has used it up. */
-  async read({ region }: RegionDatabase, { file_key }: InputRow): Promise<string | undefined> {
-    const bytes = await getFileStore(region).read(file_key)
-    return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
-  },
+  /** The bytes of a one-time-key box; undefined if another call has used it up. */
+  read: ({ region }: RegionDatabase, { file_key }: InputRow): Promise<Uint8Array | undefined> =>
+    getFileStore(region).read(file_key),
 })
 
 export const sweepInputs = ({ database, sweeps }: Pick<FlowRunDeps, 'database' | 'sweeps'>): void =>

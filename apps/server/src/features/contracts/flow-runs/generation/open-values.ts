@@ -1,9 +1,9 @@
 // The one-time key and clear answers of a generate call. Kept in memory only (D2-GEN-27).
 
-import { openOtkBox } from '@company-data/crypto/seal'
 import { type ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { type ReasonKey, reason } from '@company-data/protocol/reasons'
 import { parseOpenedJson } from '../../../../platform/http/bodies/parse-opened-json.ts'
+import { openBoxInChunks } from '../../documents/index.ts'
 import { getMember, isMembers, type Members } from '../body-members.ts'
 
 export interface OpenedValues {
@@ -22,7 +22,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 /** D2-GEN-02, D2-GEN-03, D2-LIM-02. */
 export const openValues = async (members: Members): Promise<OpenedValues> => {
   const [otk, box] = [getMember(members, 'otk'), getMember(members, 'values')]
-  const bytes = isText(otk) && isText(box) ? await openOtkBox(box, otk).catch(() => undefined) : undefined
+  const bytes = isText(otk) && isText(box) ? await openBoxInChunks(box, otk) : undefined
   const values = bytes && (await parseOpenedJson(bytes))
   if (!isText(otk) || !isMembers(values) || !Object.values(values).every(isText))
     throw generationFailed('generation.values_not_opened')

@@ -14,7 +14,7 @@ export const produceOutputs = (deps: FlowRunDeps, evaluation: Evaluation) => {
     regionDatabase: RegionDatabase,
     { run, flow, leaf, files, heldSources }: GeneratableRun,
     { otk, values }: OpenedValues,
-    boxes: ReadonlyMap<string, string>,
+    boxes: ReadonlyMap<string, Uint8Array>,
   ): Promise<FilledOutput[]> => {
     const { current_node, reference_date, company_user_id } = run
     // D2-GEN-09: the language of the user bound to the language party, not of the caller.
