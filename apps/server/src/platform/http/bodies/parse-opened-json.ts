@@ -1,5 +1,4 @@
 // Parses JSON that a handler has opened or received itself, in steps like a body: it may have as many bytes.
-import { bodyLevels } from '@company-data/protocol/limits'
 import { runWithPauses } from '../json-chunks.ts'
 import { largeJson } from './large-json.ts'
 import { malformedJson } from './parse-problems.ts'
@@ -13,8 +12,8 @@ const UNLIMITED = {
   tooDeep: () => malformedJson(0),
 }
 const LIMITS = { ...UNLIMITED, levels: 64 }
-/** A body of any depth that was accepted before, and what the platform adds around it. */
-const STORED_LIMITS = { ...UNLIMITED, levels: bodyLevels + 8 }
+/** It was accepted before: a draft may be deeper than other bodies (FA-04). */
+const STORED_LIMITS = { ...UNLIMITED, levels: Number.POSITIVE_INFINITY }
 
 const parse = async (bytes: Uint8Array, limits: typeof LIMITS): Promise<unknown> =>
   bytes.length <= MAX_WHOLE_BYTES

@@ -1,4 +1,4 @@
-// Readers of large drafts and of filled templates: few at a time, and only so many bytes, of one company; others are not refused (B-21).
+// Large drafts of any depth, and their readers and those of filled templates: few at a time, and only so many bytes, of one company; others are not refused (B-21).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFlow, createService, ownPlatform, pdfWithLines, registerCompany } from '@company-data/testkit'
@@ -64,4 +64,26 @@ test('[B-21] a filled template counts as read, by its bytes', async () => {
   let reply = first
   for (let count = 0; reply.status === 200 && count < 10; count += 1) reply = await preview(true)
   assert.deepEqual([reply.status, reply.body.error_key], [429, 'rate.limited'])
+})
+
+test('[FA-04] a large draft of a thousand levels is saved and read', async () => {
+  const flow = await createFlow(await createService(await registerCompany(platform)))
+  let deep: unknown = { type: 'lit', value_type: 'text', value: 'x' }
+  for (let level = 1; level < 1_000; level += 1) deep = { type: 'concat', parts: [deep] }
+  const long = { type: 'lit', value_type: 'text', value: LONG_TEXT }
+  const constants = [deep, long, long, long].map((expr, index) => ({
+    key: `c${index}`,
+    label: 'C',
+    result_type: 'text',
+    expr,
+    shown_on: [],
+  }))
+  const { draft } = (await flow.portal('GET')).body
+  const saved = await flow.saveDraft({ ...draft, constants })
+  assert.equal(saved.status, 200, saved.text.slice(0, 300))
+  // Too deep for a comparison of objects; the store may order members.
+  const [stored] = (await flow.portal('GET')).body.draft.constants
+  assert.equal(JSON.stringify(stored.expr).length, JSON.stringify(deep).length)
+  const { problems } = (await flow.portal('POST', '/validate')).body
+  assert.ok(problems.some(({ error_key }: { error_key: string }) => error_key === 'constant.expr_too_deep'))
 })
