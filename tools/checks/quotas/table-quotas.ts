@@ -84,7 +84,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   refresh_token: 'those of a grant, which expires',
   revoked_token: 'deleted when the token would have expired',
   authorization_code: 'expires after 60 seconds',
-  consented_claims: 'one per grant',
+  consented_claims: 'one per grant: the newest 1,000 of a person, which have at most 8 MiB together',
   detached_result: 'expires after 600 seconds',
   twofa_challenge: 'few may be pending, and they are deleted a day after their end',
   push: 'the newest 1,000 of a person, deleted after 10 minutes',

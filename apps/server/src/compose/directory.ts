@@ -66,6 +66,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     fieldTypes,
     accounts,
     clients,
+    tokens,
     quotas,
     names,
     describePlugin: describeForClaim(platform, accounts, features.pluginDescriber({ ...platform, fieldTypes })),

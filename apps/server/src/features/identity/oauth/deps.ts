@@ -26,6 +26,7 @@ export interface ConsentedService {
 
 export interface SignIn {
   grantId: string
+  personUserId: string
   consent: string
   /** The expiry of this exchange's access token. */
   tokenEndsAt: Date

@@ -1,4 +1,5 @@
 // SQL for the claims given to sign-in apps: one row per grant, encrypted at rest.
+import { sql } from 'kysely'
 import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 export const insertConsentedClaims = async (
@@ -18,6 +19,18 @@ export const findConsentedClaims = async (db: DirectoryDb, grantId: string, now:
     .executeTakeFirst()
   return row?.claims_encrypted
 }
+
+/** The bytes of the claims of those grants that have some, the newest grant first. The claims themselves are not read. */
+export const measureConsentedClaims = (
+  tx: DirectoryTx,
+  grantIds: readonly string[],
+): Promise<Array<{ grant_id: string; bytes: number }>> =>
+  tx
+    .selectFrom('consented_claims')
+    .select(['grant_id', sql<number>`octet_length(claims_encrypted)`.as('bytes')])
+    .where(sql<boolean>`grant_id = any(${grantIds}::uuid[])`)
+    .orderBy('grant_id', 'desc')
+    .execute()
 
 export const removeConsentedClaims = async (tx: DirectoryTx, grantIds: readonly string[]): Promise<void> => {
   await tx

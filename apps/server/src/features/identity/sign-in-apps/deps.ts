@@ -16,6 +16,7 @@ import type { ServiceEntries } from '../../sharing/services/index.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Clients } from '../clients/index.ts'
 import type { Names } from '../names/index.ts'
+import type { Tokens } from '../tokens/index.ts'
 
 /** Returns the plugin of a claim with a copy of its description, or the reason for its absence (G-135). */
 export type DescribePlugin = (
@@ -36,6 +37,7 @@ export interface SignInAppDeps {
   contactData: Pick<ContactData, 'rows'>
   accounts: Pick<Accounts, 'audit'>
   clients: Pick<Clients, 'appClients'>
+  tokens: Pick<Tokens, 'grants'>
   quotas: Pick<Quotas, 'requireWithin'>
   names: Names
   serviceEntries: Pick<ServiceEntries, 'lockOwned'>

@@ -290,3 +290,21 @@ test('accepts a large consent only from a logged-in person', async () => {
   assert.deepEqual(await readStatusAndKey(post({ token: 'x.y.z' })), [401, 'auth.token_invalid'])
   assert.equal((await post({ body: { ...signInRequest(app), decision: 'approve', ...credentials } })).status, 200)
 })
+
+test('[B-22] the oldest sign-ins of a person end when their claims take too much room', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `claim_${index}`)
+  const large = await createSignInApp(service, {
+    claims: names.map((claim) => ({ claim, label: 'C', type: 'text', required: true, verified: false })),
+  })
+  const value = await service.seal('x'.repeat(40_000))
+  const given = Object.fromEntries(names.map((claim) => [claim, value]))
+  const other = await registerPerson(platform)
+  const ofOther = await signIn(large, other, given)
+  const tokens: string[] = []
+  for (let count = 0; count < 10; count += 1) tokens.push((await signIn(large, person, given)).access_token)
+  const states = await Promise.all(tokens.map(async (token) => (await askUserinfo(large, token)).status))
+  const open = states.filter((status) => status === 200).length
+  assert.ok(open >= 1 && open < 10, String(states))
+  assert.deepEqual(states, [...Array(10 - open).fill(401), ...Array(open).fill(200)])
+  assert.equal((await askUserinfo(large, ofOther.access_token)).status, 200)
+})

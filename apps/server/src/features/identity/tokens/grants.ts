@@ -13,6 +13,7 @@ import {
   insertGrant,
   insertRefreshToken,
   isGrantRevoked,
+  listClientGrants,
   listReturned,
   listSessions,
   type OpenedBy,
@@ -57,6 +58,8 @@ export interface Grants {
   revoke(tx: DirectoryTx, selection: GrantSelection): Promise<void>
   /** Like `revoke`; returns the ids of the grants that ended. */
   end(tx: DirectoryTx, selection: GrantSelection): Promise<string[]>
+  /** The ids of the open grants of a user to clients, the newest first. */
+  listClientGrants(tx: DirectoryTx, userId: string, limit: number): Promise<string[]>
   /** The newest first. */
   listSessions(userId: string): Promise<OpenSession[]>
   /** The grant of a refresh token of that client, in any state; `isUsable` if the token is unused and has not expired. */
@@ -123,6 +126,7 @@ export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants 
       await insertGrant(tx, row)
       return { grantId, refreshToken: await addRefreshToken(tx, grantId, client?.gen ?? null) }
     },
+    listClientGrants,
     rotate: rotateRefreshToken({ directory, clock, addRefreshToken, revoke }),
     async find(refreshToken, clientId) {
       const row = await findRefreshToken(directory.kysely, refreshToken, clientId)

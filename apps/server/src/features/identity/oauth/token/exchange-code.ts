@@ -45,12 +45,12 @@ const keepConsent = async (
   { hooks, secrets, clock }: OAuthDeps,
   tx: DirectoryTx,
   grantId: string,
-  { consent_encrypted }: CodeRow,
+  { consent_encrypted, user_id: personUserId }: CodeRow,
 ): Promise<ExchangedCode['claims']> => {
   if (consent_encrypted === null) return {}
   const tokenEndsAt = new Date((Math.floor(clock.nowMs() / 1000) + accessTokenSeconds) * 1000)
   const consent = secrets.decrypt(consent_encrypted, CONSENT_PURPOSE)
-  return hooks['oauth.signed-in'](tx, { grantId, consent, tokenEndsAt })
+  return hooks['oauth.signed-in'](tx, { grantId, personUserId, consent, tokenEndsAt })
 }
 
 export const exchangeCode = async (
