@@ -308,3 +308,13 @@ test('[B-22] the oldest sign-ins of a person end when their claims take too much
   assert.deepEqual(states, [...Array(10 - open).fill(401), ...Array(open).fill(200)])
   assert.equal((await askUserinfo(large, ofOther.access_token)).status, 200)
 })
+
+test('[B-22] of the sign-ins that no app has exchanged, a person has the newest 20', async () => {
+  const someone = await registerPerson(platform)
+  const codes: string[] = []
+  for (let count = 0; count < 21; count += 1)
+    codes.push(readCode((await decideSignIn(app, someone)).body.redirect_to))
+  const [oldest = '', next = '', newest = ''] = [codes[0], codes[1], codes.at(-1)]
+  assert.deepEqual(await readStatusAndKey(exchangeSignIn(app, oldest)), [400, 'oauth.invalid_grant'])
+  for (const code of [next, newest]) assert.equal((await exchangeSignIn(app, code)).status, 200)
+})

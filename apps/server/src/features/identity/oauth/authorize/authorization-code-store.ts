@@ -1,5 +1,6 @@
 // SQL for authorization codes: a code is stored as a hash only and claimed in one statement.
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 
 const hashCode = (code: string): string => hash('sha256', code, 'base64url')
@@ -53,6 +54,13 @@ export const updateIssuedGrant = async (tx: DirectoryDb, code: string, grantId: 
     .set({ grant_id: grantId, consent_encrypted: null })
     .where('hash', '=', hashCode(code))
     .execute()
+}
+
+/** Deletes the oldest sign-ins of a person that no app has exchanged; each may have a megabyte of claims. */
+export const removeWaitingSignIns = async (db: DirectoryDb, userId: string, kept: number): Promise<void> => {
+  await sql`delete from authorization_code where hash in (
+    select hash from authorization_code where user_id = ${userId} and used_at is null and consent_encrypted is not null
+    order by expires_at desc offset ${sql.lit(kept)})`.execute(db)
 }
 
 /** Deletes the claims of codes that were not exchanged in time. */

@@ -8,7 +8,7 @@ import { mayComplete } from '../client-rules.ts'
 import type { OAuthDeps } from '../deps.ts'
 import { type Outcome, openDetached, settleDetached } from '../detached/open-and-settle-result.ts'
 import { type Parameters, parseDecision, parseQueryParameters } from '../parameters.ts'
-import { insertCode } from './authorization-code-store.ts'
+import { insertCode, removeWaitingSignIns } from './authorization-code-store.ts'
 import { type ConsentingUser, requireUser } from './consenting-user.ts'
 import { enroll } from './enrollment.ts'
 import { redirectErrors } from './error-redirect.ts'
@@ -23,6 +23,9 @@ const redirectTo = (
   const iss = deps.addresses.frontDoor()
   return withOutcome(redirectUri ?? iss, { ...outcome, ...(state !== undefined && { state }), iss })
 }
+
+/** A person signs in at few apps within the minute in which a code is valid. */
+const MAX_WAITING_SIGN_INS = 20
 
 const newCode = async (
   deps: OAuthDeps,
@@ -39,7 +42,9 @@ const newCode = async (
     code_challenge: request.challenge ?? null,
     ...signIn,
   }
-  await insertCode(deps.directory.kysely, code, row, new Date(deps.clock.nowMs() + authorizationCodeSeconds * 1000))
+  const { kysely } = deps.directory
+  await insertCode(kysely, code, row, new Date(deps.clock.nowMs() + authorizationCodeSeconds * 1000))
+  if (row.consent_encrypted !== null) await removeWaitingSignIns(kysely, row.user_id, MAX_WAITING_SIGN_INS)
   return code
 }
 
