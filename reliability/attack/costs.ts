@@ -50,6 +50,24 @@ const largeBodies: Attack = {
   },
 }
 
+const requestRows: Attack = {
+  name: '12 sets of request rows with 80,000 options at once by one free company',
+  // Its token is stale, which is found once all rows were checked.
+  effects: ['409'],
+  run: ({ company: { apiUrl, token, serviceId } }, seconds) => {
+    const options = Array.from({ length: 400 }, (_, index) => `o${index}`)
+    const fields = Array.from({ length: 200 }, (_, index) => ({
+      slug: `s${index}`,
+      label: 'x',
+      type: 'select',
+      options,
+    }))
+    const body = Buffer.from(JSON.stringify({ config_token: 'stale', fields }))
+    const path = `/api/services/${serviceId}/request-fields`
+    return flood(12, seconds, () => callFrom(ATTACKER_ADDRESS, apiUrl, 'PUT', path, { token, body }))
+  },
+}
+
 const recoveryCopies: Attack = {
   name: '8 callers of one free company that store recovery copies, and 8 that list them',
   effects: ['201'],
@@ -141,6 +159,7 @@ const keyLogReads: Attack = {
 export const costs: readonly Attack[] = [
   forwarderBodies,
   largeBodies,
+  requestRows,
   xmlBodies,
   missingTargets,
   recoveryCopies,
