@@ -178,3 +178,24 @@ test('a process without the lease cannot move the state of a job', async () => {
   await other.writeState('guarded', { after: 'a' })
   assert.deepEqual(await other.readState('guarded'), { after: 'b' })
 })
+
+test('a long job delays no other one, and ends when the process stops', async () => {
+  let otherRuns = 0
+  let isOver = false
+  const long: Job = {
+    name: 'long',
+    everyMs: 3600_000,
+    isLong: true,
+    async run(saved) {
+      while (!saved.isStopping()) await leaveTimeFor('the other job', 5)
+      isOver = true
+    },
+  }
+  const other: Job = { name: 'other', everyMs: 1, run: async () => void (otherRuns += 1) }
+  const jobScheduler = scheduler([long, other])
+  jobScheduler.start()
+  await until('the other job has run twice', () => otherRuns >= 2)
+  assert.equal(isOver, false)
+  await jobScheduler.stop()
+  assert.equal(isOver, true)
+})

@@ -60,7 +60,16 @@ const repeat = (work: () => Promise<void>, onError: (error: unknown) => void) =>
 export const jobs = (deps: Deps): Jobs => {
   const { clock, log, onRun } = deps
   const store = jobStore(deps)
-  const run = (job: Job): Promise<JobOutcome> => runLeasedJob({ store, clock, log, onRun }, job)
+  const run = (job: Job): Promise<JobOutcome> =>
+    runLeasedJob({ store, clock, log, onRun, isStopping: () => loop.isStopped() }, job)
+  const longRuns = new Set<Promise<unknown>>()
+  /** The lease keeps a long job from beginning again. */
+  const runBesideOthers = (job: Job): void => {
+    const running = run(job)
+      .catch((error: unknown) => log.error('job lease not released', error, { job: job.name }))
+      .finally(() => longRuns.delete(running))
+    longRuns.add(running)
+  }
   const byName = new Map(deps.jobs.map((job) => [job.name, job]))
   let registration: Promise<unknown> | undefined
   const register = () => (registration ??= store.register([...byName.keys()]))
@@ -70,7 +79,9 @@ export const jobs = (deps: Deps): Jobs => {
     for (const name of await store.due()) {
       const job = byName.get(name)
       if (loop.isStopped()) return
-      if (job && (await store.take(name, true))) await run(job)
+      if (!job || !(await store.take(name, true))) continue
+      if (job.isLong) runBesideOthers(job)
+      else await run(job)
     }
   }
   const loop = repeat(runDue, (error) => log.error('due jobs not read', error))
@@ -98,6 +109,7 @@ export const jobs = (deps: Deps): Jobs => {
     async stop() {
       stopListening()
       await loop.stop()
+      await Promise.all(longRuns)
     },
   }
 }

@@ -9,12 +9,16 @@ export interface SavedState {
   read(): Promise<unknown>
   /** Undefined: from the beginning. */
   write(state: unknown): Promise<void>
+  /** True once this process stops: a job with more to do ends, and its next run continues. */
+  isStopping(): boolean
 }
 
 export interface Job {
   name: string
   /** How often the job runs. A job acts only on what is due, so running it more often does no harm. */
   everyMs: number
+  /** It may take minutes: other due jobs do not wait for it. */
+  isLong?: boolean
   run(saved: SavedState): Promise<void>
 }
 
@@ -52,7 +56,14 @@ export const runLeasedJob = async (
     clock,
     log,
     onRun,
-  }: { store: JobStore; clock: Clock; log: Log; onRun?: ((run: JobRun) => void) | undefined },
+    isStopping,
+  }: {
+    store: JobStore
+    clock: Clock
+    log: Log
+    onRun?: ((run: JobRun) => void) | undefined
+    isStopping: () => boolean
+  },
   job: Job,
 ): Promise<JobOutcome> => {
   const renewal = setInterval(
@@ -69,6 +80,7 @@ export const runLeasedJob = async (
       write: async (state) => {
         await store.writeState(job.name, state)
       },
+      isStopping,
     })
   } catch (error) {
     failure = scrub(error instanceof Error ? error.message : String(error))

@@ -35,9 +35,10 @@ const processPages = async <T>(
   list: (after: T | undefined) => Promise<T[]>,
   handle: (page: readonly T[]) => Promise<void>,
   save: (after: T | undefined) => Promise<void>,
+  isStopping: () => boolean,
 ): Promise<void> => {
   let after = start
-  for (let batches = 0; batches < MAX_BATCHES; batches += 1) {
+  for (let batches = 0; batches < MAX_BATCHES && !isStopping(); batches += 1) {
     const page = await list(after)
     await handle(page)
     after = page.length < BATCH ? undefined : page.at(-1)
@@ -83,6 +84,7 @@ export const followerRepair = ({ database, accounts, regionDatabases }: Deps): J
   return {
     name: 'connections.mend-followers',
     everyMs: EVERY_MS,
+    isLong: true,
     async run(saved) {
       let state = ((await saved.read()) ?? {}) as RepairState
       const save = (change: RepairState): Promise<void> => {
@@ -91,8 +93,8 @@ export const followerRepair = ({ database, accounts, regionDatabases }: Deps): J
       }
       const listMarks = (after: Follower | undefined) => listAllFollowers(kysely, after, BATCH)
       const listSlots = (after: FollowingSlot | undefined) => listFollowingSlots(kysely, after, BATCH)
-      await processPages(state.mark, listMarks, checkMarks, (mark) => save({ mark }))
-      await processPages(state.slot, listSlots, checkSlots, (slot) => save({ slot }))
+      await processPages(state.mark, listMarks, checkMarks, (mark) => save({ mark }), saved.isStopping)
+      await processPages(state.slot, listSlots, checkSlots, (slot) => save({ slot }), saved.isStopping)
     },
   }
 }
