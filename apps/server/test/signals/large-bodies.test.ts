@@ -1,4 +1,4 @@
-// The check of large bodies in steps has the result of the schema, for the example of every route and for each change of it.
+// A large body is checked in steps with the result of its schema: the example of every route, and each change of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'

@@ -3,12 +3,12 @@
 import { rule } from '@company-data/protocol/reasons'
 import { z } from 'zod'
 import {
+  buildLengthSchema,
   GROUP,
   getDef,
   getInner,
   type Issue,
   isObject,
-  lengthOf,
   MAX_DEPTH,
   MAX_MEMBERS,
   moveFromGroup,
@@ -82,7 +82,7 @@ function createFinder(schema: z.ZodType, depth = 0): Finder | undefined {
   if (depth > MAX_DEPTH) return undefined
   const def = getDef(schema)
   if (def.type === 'object' && def.shape) return objectFinder(def.shape, depth)
-  if (def.type === 'array' && def.element) return arrayFinder(lengthOf(def), def.element, depth)
+  if (def.type === 'array' && def.element) return arrayFinder(buildLengthSchema(def), def.element, depth)
   if (def.type === 'record' && def.valueType) return recordFinder(def.valueType)
   const inner = getInner(def)
   return inner && createFinder(inner, depth + 1)

@@ -56,7 +56,7 @@ test('(B-21) the first faults end the steps', () => {
   assert.equal(checked(), 300)
 })
 
-test('transformations, defaults and rules of a list see what the schema gives them', () => {
+test('transformations, defaults and rules of a list apply as by the schema', () => {
   const element = z.strictObject({ id: z.string().transform((id) => id.toUpperCase()), on: z.boolean().default(true) })
   const list = z
     .array(element)

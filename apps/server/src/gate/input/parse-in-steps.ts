@@ -3,13 +3,13 @@
 import { rule } from '@company-data/protocol/reasons'
 import { z } from 'zod'
 import {
+  buildLengthSchema,
   type Def,
   GROUP,
   getDef,
   getInner,
   type Issue,
   isObject,
-  lengthOf,
   MAX_DEPTH,
   MAX_MEMBERS,
   moveFromGroup,
@@ -68,7 +68,7 @@ const groupParser = (element: z.ZodType, depth: number) => {
 }
 
 const arrayStepper = (schema: z.ZodType, def: Def, element: z.ZodType, depth: number): Stepper => {
-  const lengthOnly = lengthOf(def)
+  const lengthOnly = buildLengthSchema(def)
   const parseAll = groupParser(element, depth)
   return {
     rest: changeDef(schema, { element: z.unknown() }),
@@ -154,9 +154,9 @@ function createStepper(schema: z.ZodType, depth = 0): Stepper | undefined {
 const steppers = new WeakMap<z.ZodType, { stepper: Stepper | undefined }>()
 
 const findStepper = (schema: z.ZodType): Stepper | undefined => {
-  const found = steppers.get(schema) ?? { stepper: createStepper(schema) }
-  steppers.set(schema, found)
-  return found.stepper
+  const entry = steppers.get(schema) ?? { stepper: createStepper(schema) }
+  steppers.set(schema, entry)
+  return entry.stepper
 }
 
 /** The result is that of the schema; of a list with faults only the first ones are described. */

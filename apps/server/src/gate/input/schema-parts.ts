@@ -39,7 +39,7 @@ export const moveFromGroup = (issues: readonly Issue[], from: number, toPath: (i
   })
 
 /** A schema of the longest permitted list, whatever its elements are. */
-export const lengthOf = ({ checks }: Def): z.ZodType | undefined => {
+export const buildLengthSchema = ({ checks }: Def): z.ZodType | undefined => {
   const maxLength = checks?.find((check) => check._zod.def.check === 'max_length')
   return maxLength && z.array(z.unknown()).check(maxLength as z.core.$ZodCheck<unknown[]>)
 }

@@ -297,11 +297,11 @@ test('[B-22] the oldest sign-ins of a person end when their claims take too much
     claims: names.map((claim) => ({ claim, label: 'C', type: 'text', required: true, verified: false })),
   })
   const value = await service.seal('x'.repeat(40_000))
-  const given = Object.fromEntries(names.map((claim) => [claim, value]))
+  const claimValues = Object.fromEntries(names.map((claim) => [claim, value]))
   const other = await registerPerson(platform)
-  const ofOther = await signIn(large, other, given)
+  const ofOther = await signIn(large, other, claimValues)
   const tokens: string[] = []
-  for (let count = 0; count < 10; count += 1) tokens.push((await signIn(large, person, given)).access_token)
+  for (let count = 0; count < 10; count += 1) tokens.push((await signIn(large, person, claimValues)).access_token)
   const states = await Promise.all(tokens.map(async (token) => (await askUserinfo(large, token)).status))
   const open = states.filter((status) => status === 200).length
   assert.ok(open >= 1 && open < 10, String(states))
@@ -312,8 +312,7 @@ test('[B-22] the oldest sign-ins of a person end when their claims take too much
 test('[B-22] of the sign-ins that no app has exchanged, a person has the newest 20', async () => {
   const someone = await registerPerson(platform)
   const codes: string[] = []
-  for (let count = 0; count < 21; count += 1)
-    codes.push(readCode((await decideSignIn(app, someone)).body.redirect_to))
+  for (let count = 0; count < 21; count += 1) codes.push(readCode((await decideSignIn(app, someone)).body.redirect_to))
   const [oldest = '', next = '', newest = ''] = [codes[0], codes[1], codes.at(-1)]
   assert.deepEqual(await readStatusAndKey(exchangeSignIn(app, oldest)), [400, 'oauth.invalid_grant'])
   for (const code of [next, newest]) assert.equal((await exchangeSignIn(app, code)).status, 200)

@@ -1,13 +1,7 @@
 // The signing line of a flow run: copies wait, open in turn, and end with the run, in the transaction of the action.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  createDocumentFixture,
-  openRegion,
-  ownPlatform,
-  readStatusAndKey,
-  sha256Hex,
-} from '@company-data/testkit'
+import { createDocumentFixture, openRegion, ownPlatform, readStatusAndKey, sha256Hex } from '@company-data/testkit'
 import { clock } from '../../../../platform/clock/clock.ts'
 import { folderBlobs } from '../../../../platform/files/index.ts'
 import { ids } from '../../../../platform/ids/ids.ts'

@@ -50,8 +50,8 @@ test('[B-21] a company reads few large drafts at a time, and only so many bytes'
 const longPdf = (length: number): Buffer => {
   const text = pdfWithLines(['Lease']).toString()
   const [objects = '', table = ''] = text.split(/(?=xref\n0 )/)
-  const moved = table.replace(/startxref\n(\d+)/, (_, start) => `startxref\n${Number(start) + length + 2}`)
-  return Buffer.from(`${objects}%${'x'.repeat(length)}\n${moved}`)
+  const movedTable = table.replace(/startxref\n(\d+)/, (_, start) => `startxref\n${Number(start) + length + 2}`)
+  return Buffer.from(`${objects}%${'x'.repeat(length)}\n${movedTable}`)
 }
 
 test('[B-21] a filled template counts as read, by its bytes', async () => {
@@ -82,8 +82,8 @@ test('[FA-04] a large draft of a thousand levels is saved and read', async () =>
   const saved = await flow.saveDraft({ ...draft, constants })
   assert.equal(saved.status, 200, saved.text.slice(0, 300))
   // Too deep for a comparison of objects; the store may order members.
-  const [stored] = (await flow.portal('GET')).body.draft.constants
-  assert.equal(JSON.stringify(stored.expr).length, JSON.stringify(deep).length)
+  const [storedConstant] = (await flow.portal('GET')).body.draft.constants
+  assert.equal(JSON.stringify(storedConstant.expr).length, JSON.stringify(deep).length)
   const { problems } = (await flow.portal('POST', '/validate')).body
   assert.ok(problems.some(({ error_key }: { error_key: string }) => error_key === 'constant.expr_too_deep'))
 })

@@ -57,10 +57,10 @@ export const updateIssuedGrant = async (tx: DirectoryDb, code: string, grantId: 
 }
 
 /** Deletes the oldest sign-ins of a person that no app has exchanged; each may have a megabyte of claims. */
-export const removeWaitingSignIns = async (db: DirectoryDb, userId: string, kept: number): Promise<void> => {
+export const removeWaitingSignIns = async (db: DirectoryDb, userId: string, maxCount: number): Promise<void> => {
   await sql`delete from authorization_code where hash in (
     select hash from authorization_code where user_id = ${userId} and used_at is null and consent_encrypted is not null
-    order by expires_at desc offset ${sql.lit(kept)})`.execute(db)
+    order by expires_at desc offset ${sql.lit(maxCount)})`.execute(db)
 }
 
 /** Deletes the claims of codes that were not exchanged in time. */
