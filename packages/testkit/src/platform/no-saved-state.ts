@@ -2,4 +2,5 @@
 export const noSavedState = {
   read: (): Promise<undefined> => Promise.resolve(undefined),
   write: (): Promise<void> => Promise.resolve(),
+  isStopping: () => false,
 }

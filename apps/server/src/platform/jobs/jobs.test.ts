@@ -191,7 +191,13 @@ test('a long job delays no other one, and ends when the process stops', async ()
       isOver = true
     },
   }
-  const other: Job = { name: 'other', everyMs: 1, run: async () => void (otherRuns += 1) }
+  const other: Job = {
+    name: 'other',
+    everyMs: 1,
+    run: async () => {
+      otherRuns += 1
+    },
+  }
   const jobScheduler = scheduler([long, other])
   jobScheduler.start()
   await until('the other job has run twice', () => otherRuns >= 2)

@@ -16,14 +16,24 @@ type Stored = Omit<Selectable<RegionTables['contact_datum']>, 'file_shape' | 've
 /** A filled field, with its definition. */
 export type DatumRow = Stored & { slug: string; label: string; type: string; usertype: FieldUsertype }
 
-type Joined = Stored & {
+/** The same without its value, which may have 64 KB. */
+export type DatumHead = Omit<DatumRow, 'value'>
+
+interface Field {
   field_slug: string | null
   field_label: string | null
   field_type: string | null
   field_usertype: string | null
 }
+type Joined = Stored & Field
 
-const withField = ({ field_slug, field_label, field_type, field_usertype, ...row }: Joined): DatumRow => {
+const withField = <Row extends Omit<Stored, 'value'>>({
+  field_slug,
+  field_label,
+  field_type,
+  field_usertype,
+  ...row
+}: Row & Field): Omit<Row, keyof Field> & Pick<DatumRow, 'slug' | 'label' | 'type' | 'usertype'> => {
   const field = systemField(row.contact_field_id)
   return {
     ...row,
@@ -34,15 +44,23 @@ const withField = ({ field_slug, field_label, field_type, field_usertype, ...row
   }
 }
 
-const selectData = (db: RegionDb, ownerUserId: string) =>
+const selectFields = (db: RegionDb, ownerUserId: string) =>
   db
     .selectFrom('contact_datum as d')
     .leftJoin('contact_field as f', (join) =>
       join.onRef('f.id', '=', 'd.contact_field_id').onRef('f.owner_user_id', '=', 'd.owner_user_id'),
     )
-    .selectAll('d')
     .select(['f.slug as field_slug', 'f.label as field_label', 'f.type as field_type', 'f.usertype as field_usertype'])
     .where('d.owner_user_id', '=', ownerUserId)
+
+const selectData = (db: RegionDb, ownerUserId: string) => selectFields(db, ownerUserId).selectAll('d')
+
+const HEAD = [
+  ...(['id', 'owner_user_id', 'contact_field_id', 'is_private', 'created_at', 'updated_at'] as const),
+  ...(['file_key', 'file_mime_type', 'file_name', 'file_sha256', 'file_shape', 'file_size'] as const),
+  ...(['verification_id', 'verified_at', 'verified_expires_at', 'verified_hash'] as const),
+  ...(['verified_method', 'verified_provider', 'verified_salt'] as const),
+] as const
 
 export const listData = async (db: RegionDb, ownerUserId: string): Promise<DatumRow[]> =>
   ((await selectData(db, ownerUserId).orderBy('d.id').execute()) as Joined[]).map(withField)
@@ -75,6 +93,21 @@ export const findData = async (db: RegionDb, ownerUserId: string, datumIds: read
     .orderBy('d.id')
     .execute()
   return (rows as Joined[]).map(withField)
+}
+
+/** B-22: several data without their values, in the order of their ids. */
+export const findHeads = async (
+  db: RegionDb,
+  ownerUserId: string,
+  datumIds: readonly string[],
+): Promise<DatumHead[]> => {
+  if (datumIds.length === 0) return []
+  const rows = await selectFields(db, ownerUserId)
+    .select(HEAD.map((column) => `d.${column}` as const))
+    .where(sql<boolean>`d.id = any(${datumIds}::uuid[])`)
+    .orderBy('d.id')
+    .execute()
+  return (rows as Array<Omit<Joined, 'value'>>).map(withField)
 }
 
 const ONE = `

@@ -14,7 +14,7 @@ import { photos } from './photos/photos.ts'
 
 export { type Attestation, isExpiredAttestation, notAttested } from './attestation.ts'
 export { type ContactDataRows, contactDataRows } from './contact-data-rows.ts'
-export type { DatumRow, FileShape } from './datum-store.ts'
+export type { DatumHead, DatumRow, FileShape } from './datum-store.ts'
 export type { ContactDataDeps } from './deps.ts'
 export { hasFieldsWithType } from './fields/field-type-use.ts'
 export { type FileDetails, toFileResponse } from './files/file-response.ts'

@@ -34,7 +34,7 @@ export const verificationReader = ({
       const rows = await listVerificationsByOwner(database.kysely, ownerUserId, { after: cursor, limit: limit + 1 })
       const page = rows.slice(0, limit)
       const datumIds = [...new Set(page.map((row) => row.contact_datum_id))]
-      const data = await contactData.rows.listByIds(database.kysely, ownerUserId, datumIds)
+      const data = await contactData.rows.listHeads(database.kysely, ownerUserId, datumIds)
       const datumById = new Map(data.map((datum) => [datum.id, datum]))
       return {
         items: page.map((row) => toRecord(row, datumById.get(row.contact_datum_id), clock.now())),

@@ -2,22 +2,22 @@
 import { verification } from '@company-data/protocol/limits'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { type DatumRow, isExpiredAttestation } from '../contact-data/index.ts'
+import { type DatumHead, isExpiredAttestation } from '../contact-data/index.ts'
 import type { Status, VerificationRow } from './store.ts'
 
 /** An edit of the datum since the verification started makes it void. */
-export const isOvertaken = (row: VerificationRow, datum: DatumRow): boolean =>
+export const isOvertaken = (row: VerificationRow, datum: DatumHead): boolean =>
   datum.updated_at.getTime() !== row.datum_updated_at.getTime()
 
-const isUsable = (row: VerificationRow, datum: DatumRow, now: Date): boolean =>
+const isUsable = (row: VerificationRow, datum: DatumHead, now: Date): boolean =>
   !isOvertaken(row, datum) &&
   (row.code_expires_at === null || (row.code_expires_at > now && row.tries < verification.tries))
 
 /** An attestation ends at its expiry, even before the job has removed it. */
-const isInForce = ({ id }: VerificationRow, datum: DatumRow, now: Date): boolean =>
+const isInForce = ({ id }: VerificationRow, datum: DatumHead, now: Date): boolean =>
   datum.verification_id === id && !isExpiredAttestation(datum, now)
 
-const computeStatus = (row: VerificationRow, datum: DatumRow | undefined, now: Date): Status => {
+const computeStatus = (row: VerificationRow, datum: DatumHead | undefined, now: Date): Status => {
   if (row.status === 'pending') return datum && isUsable(row, datum, now) ? 'pending' : 'ended'
   if (row.status === 'verified') return datum && isInForce(row, datum, now) ? 'verified' : 'ended'
   return row.status
@@ -25,7 +25,7 @@ const computeStatus = (row: VerificationRow, datum: DatumRow | undefined, now: D
 
 const timeOrNull = (date: Date | null | undefined): string | null => (date ? formatTimestamp(date) : null)
 
-export const toRecord = (row: VerificationRow, datum: DatumRow | undefined, now: Date): VerificationRecord => {
+export const toRecord = (row: VerificationRow, datum: DatumHead | undefined, now: Date): VerificationRecord => {
   const status = computeStatus(row, datum, now)
   const attestedDatum = status === 'verified' ? datum : undefined
   return {

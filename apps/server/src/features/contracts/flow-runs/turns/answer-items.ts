@@ -5,7 +5,7 @@ import { isBinary } from '@company-data/field-types'
 import { ApiError, type ErrorKey, refusedBecause } from '@company-data/protocol/errors'
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import { type Reason, reason, reasonAbout } from '@company-data/protocol/reasons'
-import type { DatumRow } from '../../../sharing/contact-data/index.ts'
+import type { DatumHead } from '../../../sharing/contact-data/index.ts'
 import { getMember, isMembers } from '../body-members.ts'
 import type { Upload } from '../file-store.ts'
 import type { AnswerElement } from '../flow/pinned-flow.ts'
@@ -25,7 +25,7 @@ export interface CheckedItem {
   isFile: boolean
   sourcePrivate: boolean
   /** The linked profile field. */
-  datum: DatumRow | null
+  datum: DatumHead | null
   copies: readonly AnswerCopy[]
 }
 

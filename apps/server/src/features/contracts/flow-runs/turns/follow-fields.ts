@@ -1,5 +1,5 @@
 // The profile fields that a run's answers link to: the company follows them before they are shared.
-import type { DatumRow } from '../../../sharing/contact-data/index.ts'
+import type { DatumHead } from '../../../sharing/contact-data/index.ts'
 import { listLinkedFields } from '../answer-store.ts'
 import { getMember, type Members } from '../body-members.ts'
 import type { FlowRunDeps } from '../deps.ts'
@@ -31,7 +31,7 @@ export const followFields =
       })),
       ...[...newData.keys()].map((datumId) => ({ ownerUserId: visitor.userId, datumId })),
     ]
-    const data = new Map<string, DatumRow>()
+    const data = new Map<string, DatumHead>()
     for (const [ownerUserId, ofOwner] of Map.groupBy(fields, (field) => field.ownerUserId)) {
       const datumIds = [...new Set(ofOwner.map(({ datumId }) => datumId))]
       const rows = await connections.flowAnswers.follow(ownerUserId, run.company_user_id, datumIds)

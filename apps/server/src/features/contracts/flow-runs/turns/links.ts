@@ -5,13 +5,13 @@ import type { FieldElement } from '@company-data/flow-engine'
 import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../../schema/region.ts'
-import { type ContactDataRows, type DatumRow, isExpiredAttestation } from '../../../sharing/contact-data/index.ts'
+import { type ContactDataRows, type DatumHead, isExpiredAttestation } from '../../../sharing/contact-data/index.ts'
 import { getMember, isMembers, toMembers } from '../body-members.ts'
 import type { AnswerElement } from '../flow/pinned-flow.ts'
 import type { Visitor } from '../routes/visitor.ts'
 
 /** The caller's fields that its answers name, by id. */
-export type LinkedData = ReadonlyMap<string, DatumRow>
+export type LinkedData = ReadonlyMap<string, DatumHead>
 
 export interface LinkRules {
   as: Visitor['as']
@@ -37,14 +37,14 @@ export const readLinkedData = async (
 ): Promise<LinkedData> => {
   if (as === 'owner' || !Array.isArray(items)) return new Map()
   const ids = new Set(items.flatMap((item) => readFieldId(item) ?? []).filter(isUuid))
-  const data = await rows.listByIds(db, userId, [...ids])
+  const data = await rows.listHeads(db, userId, [...ids])
   return new Map(data.map((datum) => [datum.id, datum]))
 }
 
-export const isVerified = (datum: DatumRow, now: Date): boolean =>
+export const isVerified = (datum: DatumHead, now: Date): boolean =>
   datum.verified_at !== null && !isExpiredAttestation(datum, now)
 
-const isFreshEnough = ({ verified_max_age_days: days }: FieldElement, datum: DatumRow, now: Date): boolean =>
+const isFreshEnough = ({ verified_max_age_days: days }: FieldElement, datum: DatumHead, now: Date): boolean =>
   isVerified(datum, now) && (days === null || now.getTime() - (datum.verified_at?.getTime() ?? 0) <= days * DAY_MS)
 
 /** True if this caller may link the element at all. */
@@ -59,7 +59,7 @@ export const checkLink = (
   element: AnswerElement,
   fieldId: string | undefined,
   { as, data, registry, now }: LinkRules,
-): DatumRow | null | undefined => {
+): DatumHead | null | undefined => {
   if (fieldId === undefined) return requiresLink(element) ? undefined : null
   const datum = data.get(fieldId)
   if (!isLinkable(element, as) || datum === undefined) return undefined

@@ -1,7 +1,7 @@
 // Shares the answers of a completed data_only run as connection values, and serves linked files (FG-35, FA-63, FA-64).
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import { flowLinkSlug, type RegionTxContext, type SharedAnswer } from '../../../sharing/connections/index.ts'
-import type { Attestation, DatumRow } from '../../../sharing/contact-data/index.ts'
+import type { Attestation, DatumHead } from '../../../sharing/contact-data/index.ts'
 import { type CompanyCopy, listCompanyCopies } from '../answer-store.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlow } from '../flow/pinned-flow.ts'
@@ -54,7 +54,7 @@ const toSharedAnswers = ({ node, element }: PinnedFlow, copy: CompanyCopy, data:
   ]
 }
 
-const toLink = (run: RunRow, copy: CompanyCopy, type: string, datum: DatumRow): SharedAnswer => ({
+const toLink = (run: RunRow, copy: CompanyCopy, type: string, datum: DatumHead): SharedAnswer => ({
   slot: flowLinkSlug(run.flow_id, copy.slug),
   type,
   value: null,

@@ -111,7 +111,7 @@ export const slotAnswers = (deps: Deps) => {
   return {
     /** Read before the transaction: the edit times of the data that the answers were sealed from. */
     async readEditTimes(customer: Customer, answers: readonly SlotAnswer[]): Promise<EditTimes> {
-      const data = await contactData.rows.listByIds(database.kysely, customer.userId, datumIdsIn(answers))
+      const data = await contactData.rows.listHeads(database.kysely, customer.userId, datumIdsIn(answers))
       return new Map(data.map(({ id, updated_at }) => [id, updated_at.getTime()]))
     },
     /**

@@ -1,5 +1,5 @@
 // Marks a run's slots before they start to follow a customer's fields, as for every slot (see followers.ts).
-import type { DatumRow } from '../../contact-data/index.ts'
+import type { DatumHead } from '../../contact-data/index.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { insertFollowers } from '../live-copies/follower-store.ts'
 
@@ -8,7 +8,7 @@ export type FollowData = (
   ownerUserId: string,
   companyUserId: string,
   datumIds: readonly string[],
-) => Promise<DatumRow[]>
+) => Promise<DatumHead[]>
 
 export const followData =
   ({
@@ -28,6 +28,6 @@ export const followData =
         tx,
         datumIds.map((datumId) => ({ ownerUserId, companyUserId, datumId })),
       )
-      return contactData.rows.listByIds(tx, ownerUserId, datumIds)
+      return contactData.rows.listHeads(tx, ownerUserId, datumIds)
     })
   }

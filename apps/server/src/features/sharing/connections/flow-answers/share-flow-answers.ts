@@ -3,7 +3,7 @@
 import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field-types'
 import type { RegionTx } from '../../../../schema/region.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
-import type { Attestation, DatumRow } from '../../contact-data/index.ts'
+import type { Attestation, DatumHead } from '../../contact-data/index.ts'
 import { ensureFlowSlot, isForCustomer, type SlotRow } from '../../request-fields/index.ts'
 import type { ConnectionRow, RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
@@ -31,7 +31,7 @@ export interface SharedAnswer {
   value: string | null
   file: SharedFile | null
   /** The current field that it was linked from. */
-  datum: DatumRow | null
+  datum: DatumHead | null
   isPrivate: boolean
   attestation: Attestation | null
 }

@@ -367,3 +367,12 @@ test('serializes mapping and editing of a datum', async () => {
   const strange = database.transaction((tx) => lockDatum(tx, randomUUID(), id, 'update'))
   assert.equal(await strange, undefined)
 })
+
+test('[B-22] data are read without their values where a value is not needed', async () => {
+  const owner = newOwner()
+  const { id } = await fill(owner, 'email', { value: createRandomWrapper() })
+  const { id: other } = await fill(newOwner(), 'email', {})
+  const { value, ...head } = (await readDatum(owner, id)) ?? assert.fail('there is no datum')
+  assert.ok(value !== null)
+  assert.deepEqual(await contactDataRows().listHeads(database.kysely, owner.userId, [id, other]), [head])
+})
