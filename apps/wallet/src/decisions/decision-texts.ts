@@ -16,8 +16,10 @@ export const agreeingTexts = defineTexts({
       'A signature of the document’s check value, made with your passkey after your device has verified you.',
     sendsCode: 'Your code. The platform checks it and forgets it.',
     sendsPdf: (company: string) =>
-      `The PDF, once, encrypted with a one-time key. The platform opens it in memory, adds the signature page, encrypts it for you and for ${company}, and forgets it.`,
+      `The PDF, once, encrypted. The platform opens it in memory, adds the signature page, encrypts it for you and for ${company}, and forgets it.`,
     sendsNoPdf: 'Not the content, which stays encrypted.',
+    noPasskey: 'You don’t have a passkey yet.',
+    addPasskey: 'Add one and sign without a code',
 
     reason: 'Reason',
     reasonHint: (company: string) => `Optional. Sent to ${company} as a message, encrypted for this service only.`,
@@ -35,11 +37,13 @@ export const agreeingTexts = defineTexts({
     sends: 'Was dieses Gerät verlässt',
     sendsFingerprint: (company) =>
       `Der Prüfwert des Inhalts, Ihr Name und die Zeit. Sie werden mit dem Dokument gespeichert und ${company} sowie allen gezeigt, die mit Ihnen unterschreiben.`,
-    sendsPasskey: 'Eine Signatur der Prüfsumme des Dokuments mit Ihrem Passkey, nachdem Ihr Gerät Sie geprüft hat.',
+    sendsPasskey: 'Eine Signatur des Prüfwerts des Dokuments mit Ihrem Passkey, nachdem Ihr Gerät Sie geprüft hat.',
     sendsCode: 'Ihr Code. Die Plattform prüft und vergisst ihn.',
     sendsPdf: (company) =>
-      `Die PDF-Datei, einmal, mit einem Einmalschlüssel verschlüsselt. Die Plattform öffnet sie im Arbeitsspeicher, fügt die Unterschriftenseite an, verschlüsselt sie für Sie und für ${company} und vergisst sie.`,
+      `Die PDF-Datei, einmal, verschlüsselt. Die Plattform öffnet sie im Arbeitsspeicher, fügt die Unterschriftenseite an, verschlüsselt sie für Sie und für ${company} und vergisst sie.`,
     sendsNoPdf: 'Nicht der Inhalt: Er bleibt verschlüsselt.',
+    noPasskey: 'Sie haben noch keinen Passkey.',
+    addPasskey: 'Fügen Sie einen hinzu, und unterschreiben Sie ohne Code',
 
     reason: 'Grund',
     reasonHint: (company) =>

@@ -63,20 +63,21 @@ const DecisionButtons = ({ isAcceptance, isReady, onAgree, onDecline }: Decision
 
 interface FullDocumentProps {
   content: OpenedDocument | undefined
+  awaitsSignature: boolean
   open: boolean
   onClose: () => void
   actions: ReactNode
 }
 
 /** The content over the whole screen; the decision stays below it. */
-const FullDocument = ({ content, open, onClose, actions }: FullDocumentProps) => (
+const FullDocument = ({ content, awaitsSignature, open, onClose, actions }: FullDocumentProps) => (
   <FullScreen
     open={open && content?.file !== undefined}
     onClose={onClose}
     title={content?.record.name ?? ''}
     actions={actions}
   >
-    {content?.file && <FileContent file={content.file} name={content.record.name} />}
+    {content?.file && <FileContent file={content.file} name={content.record.name} awaitsSignature={awaitsSignature} />}
   </FullScreen>
 )
 
@@ -111,7 +112,13 @@ const DecisionControls = ({ document, content, isFull, onLeaveFull }: DecisionCo
     <>
       {/* Stays visible while a long document is read. */}
       {buttons && <div className={styles.bar}>{buttons}</div>}
-      <FullDocument content={content} open={isFull} onClose={onLeaveFull} actions={buttons} />
+      <FullDocument
+        content={content}
+        awaitsSignature={action === 'sign'}
+        open={isFull}
+        onClose={onLeaveFull}
+        actions={buttons}
+      />
       <SignSheet
         document={document}
         content={content}
@@ -141,6 +148,7 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
       <DocumentContent
         query={content}
         isShown={isShown}
+        awaitsSignature={getAvailableAction(document) === 'sign'}
         onShow={() => setIsShown(true)}
         onFullScreen={() => setIsFull(true)}
       />

@@ -1,7 +1,9 @@
 // The person's signing step: read the copy, then sign it with a passkey or a code, accept it, or decline.
-import { askPasskey } from '@company-data/sdk/passkeys'
+import { arePasskeysAvailable, askPasskey } from '@company-data/sdk/passkeys'
 import type { FlowRunCopy, FlowRunDocument, Signer } from '@company-data/sdk/person'
-import { Button, Row, useTexts } from '@company-data/ui'
+import { Button, Row, Sheet, useTexts } from '@company-data/ui'
+import { AddPasskeyForm } from '@company-data/web/account'
+import { passkeyTexts } from '@company-data/web/account/rules'
 import { useAppTexts } from '@company-data/web/app'
 import { accountQuery } from '@company-data/web/app/rules'
 import { IdentityGate } from '@company-data/web/companies'
@@ -13,6 +15,7 @@ import { useState } from 'react'
 import { namesIn } from '../app/signer-names.ts'
 import { ActMeaning } from '../decisions/action-meaning.tsx'
 import { useNamesakes } from '../decisions/namesake.ts'
+import { NoPasskey } from '../decisions/no-passkey.tsx'
 import { ReasonSheet } from '../decisions/reason-sheet.tsx'
 import { DraftNote } from '../session/drafts/draft-note.tsx'
 import { useHasPasskey } from '../session/use-passkey.ts'
@@ -61,9 +64,21 @@ const Decline = ({ run, copy, asker: { company, identity }, onChanged }: Omit<Ow
   )
 }
 
+/** Above the page, and not in its form: what is typed and opened stays. */
+const PasskeySheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const texts = useTexts(passkeyTexts)
+  const client = useClient()
+  return (
+    <Sheet open={open} onClose={onClose} title={texts.addPasskey}>
+      <AddPasskeyForm client={client} onClose={onClose} />
+    </Sheet>
+  )
+}
+
 export const OwnSignature = ({ run, copy, savedInput, asker, onChanged }: OwnSignatureProps) => {
   const namesakes = useNamesakes(asker.identity)
   const hasPasskey = useHasPasskey()
+  const [isAddingPasskey, setIsAddingPasskey] = useState(false)
   const account = useQuery(accountQuery(useClient())).data
   const sign = async (document: FlowRunDocument, signer: Signer): Promise<void> => {
     await run.sign(document, signer, { passkey: askPasskey })
@@ -90,7 +105,12 @@ export const OwnSignature = ({ run, copy, savedInput, asker, onChanged }: OwnSig
         passkey={hasPasskey ? { sign } : undefined}
         hasApp={account.twofa_enabled}
         meaning={(method, seals) => (
-          <ActMeaning company={asker.company} isAcceptance={isAcceptance} seals={seals} method={method} />
+          <>
+            {!isAcceptance && !hasPasskey && arePasskeysAvailable() && (
+              <NoPasskey onAdd={() => setIsAddingPasskey(true)} />
+            )}
+            <ActMeaning company={asker.company} isAcceptance={isAcceptance} seals={seals} method={method} />
+          </>
         )}
         footer={
           <>
@@ -99,6 +119,7 @@ export const OwnSignature = ({ run, copy, savedInput, asker, onChanged }: OwnSig
           </>
         }
       />
+      <PasskeySheet open={isAddingPasskey} onClose={() => setIsAddingPasskey(false)} />
     </IdentityGate>
   )
 }

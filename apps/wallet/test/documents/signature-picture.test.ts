@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { openOtkBox } from '@company-data/crypto'
 import { pdfWithLines } from '@company-data/testkit'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { appTexts } from '@company-data/web/app/rules'
 import { signingTexts } from '@company-data/web/documents/rules'
 import { actionTexts } from '../../src/documents/decision/action-texts.ts'
 import { documentsTexts } from '../../src/documents/documents-texts.ts'
@@ -69,11 +70,28 @@ test('a signature is drawn, begun again, and goes with the PDF under its key', i
     assert.ok(Math.abs((picture.strokes[0]?.[index] ?? 0) - expected) <= 6, JSON.stringify(picture))
 })
 
-test('a typed signature begins with the name', inBrowser, async () => {
+test('a drawing stays while the sheet is closed and opened again', inBrowser, async () => {
+  const { page, sheet } = await openSignSheet({ seals: true })
+  await sheet.getByRole('radio', { name: signing.pictureDrawn }).click()
+  const field = sheet.getByRole('img', { name: signing.drawHere })
+  await field.scrollIntoViewIfNeeded()
+  await field.click({ button: 'right' })
+  await field.waitFor()
+  await field.click()
+  await sheet.getByRole('img', { name: signing.drawn }).waitFor()
+  await sheet.getByRole('button', { name: appTexts.en.cancel }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: documentsTexts.en.sign }).click()
+  await sheet.getByRole('img', { name: signing.drawn }).waitFor()
+})
+
+test('a typed signature begins with the name as it is typed so far', inBrowser, async () => {
   const { page, sheet, sign } = await openSignSheet({ seals: true })
+  await sheet.getByLabel(signing.firstName).fill('Augusta Ada')
+  await sheet.getByLabel(signing.lastName).fill('King')
   await sheet.getByRole('radio', { name: signing.pictureTyped }).click()
   const textField = sheet.getByLabel(signing.typedSignature, { exact: true })
-  assert.notEqual(await textField.inputValue(), '')
+  assert.equal(await textField.inputValue(), 'Augusta Ada King')
   await textField.fill('A. Lovelace')
   await checkPage(page, 'wallet-sign-typed')
   assert.deepEqual(await openPicture(await sign()), { text: 'A. Lovelace' })

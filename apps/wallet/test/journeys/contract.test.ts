@@ -39,7 +39,7 @@ const getSheet = (page: Page, name: string) =>
 /** Inside the sheet of the signature, which keeps what is typed. */
 const addPasskey = async (sheet: Locator, { rawPassword }: TestAccount): Promise<void> => {
   const texts = passkeyTexts.en
-  await sheet.getByRole('button', { name: actionTexts.en.addPasskey }).click()
+  await sheet.getByRole('button', { name: agreeingTexts.en.addPasskey }).click()
   await sheet.getByLabel(texts.passkeyName, { exact: true }).fill('Kitchen tablet')
   await sheet.getByLabel(walletTexts.en.password, { exact: true }).fill(rawPassword)
   await sheet.getByRole('button', { name: texts.addPasskey, exact: true }).click()
@@ -91,13 +91,20 @@ test(
     await page.locator('canvas[data-state="drawn"]').first().waitFor()
     await page.getByText(SECRET).first().waitFor({ state: 'attached' })
     await page.getByText(contentTexts.en.openedHere).waitFor()
-    await page.getByText(lineTexts.en.yourSignature).waitFor()
+    await page.getByText(lineTexts.en.yourSignature, { exact: true }).waitFor()
+    await page.getByText(sealTexts.en.signaturePlace).waitFor()
     await checkPage(page, 'wallet-document-sign')
 
     await page.getByRole('button', { name: texts.sign }).click()
     const sheet = getSheet(page, decisionTexts.signTitle('Letter subscription'))
     await sheet.getByLabel(signing.firstName).fill('Ada')
     await sheet.getByRole('radio', { name: signing.pictureTyped }).click()
+    await sheet.getByRole('button', { name: agreeingTexts.en.addPasskey }).click()
+    await sheet.getByLabel(passkeyTexts.en.passkeyName, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: texts.sign }).click()
+    await sheet.getByLabel(signing.firstName).waitFor()
     await addPasskey(sheet, person)
     assert.equal(await sheet.getByLabel(signing.firstName).inputValue(), 'Ada', 'the form waited for the passkey')
     await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()

@@ -11,6 +11,11 @@ export const sealTexts = defineTexts({
     openedHere: 'Opened on this device',
     download: 'Download',
     downloadNamed: (name: string) => `Download ${name}`,
+    fullScreen: 'Full screen',
+    fullScreenNamed: (name: string) => `Full screen: ${name}`,
+    signaturePlace: 'Your signature goes here',
+    signaturePlaceText:
+      'After the last signature the platform adds this page: each name, the date, and how the person confirmed it.',
     file: 'File',
     sha256: 'SHA-256',
     verified: 'The seal is valid',
@@ -37,6 +42,11 @@ export const sealTexts = defineTexts({
     openedHere: 'Auf diesem Gerät geöffnet',
     download: 'Herunterladen',
     downloadNamed: (name) => `${name} herunterladen`,
+    fullScreen: 'Vollbild',
+    fullScreenNamed: (name) => `Vollbild: ${name}`,
+    signaturePlace: 'Hier steht dann Ihre Unterschrift',
+    signaturePlaceText:
+      'Nach der letzten Unterschrift fügt die Plattform diese Seite an: jeden Namen, das Datum und wie die Person sie bestätigt hat.',
     file: 'Datei',
     sha256: 'SHA-256',
     verified: 'Das Siegel ist gültig',

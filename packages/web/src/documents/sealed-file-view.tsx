@@ -8,6 +8,8 @@ import {
   CopyButton,
   type Detail,
   Details,
+  FullScreen,
+  MoreDetails,
   Notice,
   saveFile,
   useFormats,
@@ -15,9 +17,11 @@ import {
 } from '@company-data/ui'
 import { useAction, useAppTexts, useTypedSession } from '@company-data/web/app'
 import { formatProblem, type SessionClient, type SessionStore, type SessionUser } from '@company-data/web/app/rules'
+import { useState } from 'react'
 import { isPdf, PdfViewer } from './pdf-viewer.tsx'
 import { sealTexts } from './seal-texts.ts'
 import styles from './sealed-file-view.module.css'
+import { SignaturePagePreview } from './signature-page-preview.tsx'
 
 /** The part of both apps' clients that reads the certificates of the platform. */
 type SealClient = Pick<PersonClient, 'platformSeal'>
@@ -77,29 +81,40 @@ const Verdict = ({ verdict }: { verdict: SealVerdict }) => {
       <Notice tone="sealed" title={texts.verified}>
         {texts.verifiedText}
       </Notice>
-      <Details facts={facts} />
+      <MoreDetails>
+        <Details facts={facts} />
+      </MoreDetails>
     </>
   )
 }
 
-const OpenedView = ({ name, content: { file, sha256, verdict } }: { name: string; content: Opened }) => {
+interface OpenedViewProps extends Pick<OpenedFileProps, 'name' | 'awaitsSignature'> {
+  content: Opened
+}
+
+const OpenedView = ({ name, awaitsSignature, content: { file, sha256, verdict } }: OpenedViewProps) => {
   const texts = useTexts(sealTexts)
   const formats = useFormats()
+  const [isFull, setIsFull] = useState(false)
   const fileName = file.name ?? `${name}.pdf`
+  const pages = isPdf(file) && (
+    <>
+      <PdfViewer bytes={file.bytes} label={name} />
+      {awaitsSignature && <SignaturePagePreview />}
+    </>
+  )
   return (
     <div className={styles.opened}>
-      {isPdf(file) && <PdfViewer bytes={file.bytes} label={name} />}
-      {verdict && <Verdict verdict={verdict} />}
-      <Details
-        facts={[
-          { label: texts.file, value: `${fileName} · ${formats.bytes(file.bytes.length)}` },
-          { label: texts.sha256, value: <Code text={sha256} label={texts.sha256} /> },
-        ]}
-      />
+      {!isFull && pages}
+      <FullScreen open={isFull} onClose={() => setIsFull(false)} title={name}>
+        {pages}
+      </FullScreen>
       <div className={styles.row}>
-        <Badge tone="sealed" icon="lockOpen">
-          {texts.openedHere}
-        </Badge>
+        {isPdf(file) && (
+          <Button icon="maximize" aria-label={texts.fullScreenNamed(name)} onClick={() => setIsFull(true)}>
+            {texts.fullScreen}
+          </Button>
+        )}
         <Button
           icon="download"
           aria-label={texts.downloadNamed(name)}
@@ -107,7 +122,19 @@ const OpenedView = ({ name, content: { file, sha256, verdict } }: { name: string
         >
           {texts.download}
         </Button>
+        <Badge tone="sealed" icon="lockOpen">
+          {texts.openedHere}
+        </Badge>
       </div>
+      {verdict && <Verdict verdict={verdict} />}
+      <MoreDetails>
+        <Details
+          facts={[
+            { label: texts.file, value: `${fileName} · ${formats.bytes(file.bytes.length)}` },
+            { label: texts.sha256, value: <Code text={sha256} label={texts.sha256} /> },
+          ]}
+        />
+      </MoreDetails>
     </div>
   )
 }
@@ -116,16 +143,18 @@ interface OpenedFileProps {
   name: string
   /** True if the file carries a seal of the platform to verify. */
   isSealed: boolean
+  /** True if the reader is asked to sign it. */
+  awaitsSignature?: boolean | undefined
   open: () => Promise<DocumentFile>
 }
 
-export const OpenedFile = ({ name, isSealed, open }: OpenedFileProps) => {
+export const OpenedFile = ({ name, isSealed, awaitsSignature, open }: OpenedFileProps) => {
   const texts = useTexts(sealTexts)
   const appTexts = useAppTexts()
   const { client } = useTypedSession<SessionStore<SessionClient & SealClient, SessionUser>>()
   // The opened file lives as long as the component and is never cached.
   const opening = useAction({ mutationFn: () => openAndVerify(client, open, isSealed), gcTime: 0 })
-  if (opening.data) return <OpenedView name={name} content={opening.data} />
+  if (opening.data) return <OpenedView name={name} awaitsSignature={awaitsSignature} content={opening.data} />
   return (
     <div className={styles.opened}>
       {opening.error && <Notice tone="bad">{formatProblem(opening.error, appTexts, 'read')}</Notice>}

@@ -1,15 +1,13 @@
 // Signs, accepts or declines an opened document: names, and proof of identity (G-122, A-56).
-
-import type { CodeProof, Signer } from '@company-data/sdk/person'
-import { isPlatformError } from '@company-data/sdk/person'
+import { type CodeProof, isPlatformError, type Signer } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, Form, type Leaving, Notice, showToast, TextField, useTexts } from '@company-data/ui'
 import { useAction, useAppTexts } from '@company-data/web/app'
 import { formatProblem, normalizeCode } from '@company-data/web/app/rules'
 import { type ReactNode, useMemo, useState } from 'react'
 import { signing, signProblems } from './sign-problems.ts'
 import { type SignMethod, SignProof } from './sign-proof.tsx'
-import { type PictureInput, SignaturePictureField } from './signature-picture.tsx'
-import { toPicture } from './signature-strokes.ts'
+import { SignaturePictureField, useSignaturePicture } from './signature-picture.tsx'
+import { type PictureInput, toPicture } from './signature-strokes.ts'
 import { signingTexts } from './signing-texts.ts'
 
 /** The actions; `sign` and `accept` receive the content as opened. */
@@ -38,7 +36,7 @@ interface SignFormProps {
   actions: SigningActions
   /** The consequence of declining. */
   declineText?: string | undefined
-  /** The typed names, kept by the page because a lock may remove this form. */
+  /** The typed names and the picture, kept by the page because a lock may remove this form. */
   typedNames: Map<string, string>
   /** Called after a name is typed, for a page that stores it. */
   onTyped?: (() => void) | undefined
@@ -72,7 +70,7 @@ const useSigningAction = ({ name, isAcceptance, actions, onDone }: SignFormProps
       const signer = {
         signer_first_name: values.first_name?.trim() ?? '',
         signer_last_name: values.last_name?.trim() ?? '',
-        picture: toPicture(picture.kind, picture),
+        picture: toPicture(picture),
       }
       if (isAcceptance) return actions.accept(signer)
       if (method === 'passkey' && actions.passkey) return actions.passkey.sign(signer)
@@ -166,8 +164,11 @@ const NameFields = ({ names, ...props }: Pick<SignFormProps, 'typedNames' | 'onT
   )
 }
 
-const formatName = (names: Signer | undefined): string =>
-  names === undefined ? '' : `${names.signer_first_name} ${names.signer_last_name}`.trim()
+const formatName = ({ typedNames, names }: Pick<SignFormProps, 'typedNames' | 'names'>): string => {
+  const firstName = typedNames.get('first_name') ?? names?.signer_first_name ?? ''
+  const lastName = typedNames.get('last_name') ?? names?.signer_last_name ?? ''
+  return `${firstName} ${lastName}`.trim()
+}
 
 export const SignForm = (props: SignFormProps) => {
   const {
@@ -190,7 +191,7 @@ export const SignForm = (props: SignFormProps) => {
   const [selectedMethod, setChosen] = useState<SignMethod>()
   const [isRefused, setIsRefused] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  const [picture, setPicture] = useState<PictureInput>({ kind: 'none', strokes: [], text: formatName(names) })
+  const { picture, change: changePicture } = useSignaturePicture(typedNames, onTyped)
   // A passkey that was removed elsewhere proves nothing, but a code still does.
   const hasPasskey = !isRefused && actions.passkey !== undefined
   const method = selectedMethod ?? (hasPasskey ? 'passkey' : 'mail')
@@ -229,7 +230,9 @@ export const SignForm = (props: SignFormProps) => {
     >
       {seals && isOpened && !meaning && <Notice tone="sealed">{texts.sealsText}</Notice>}
       <NameFields typedNames={typedNames} onTyped={onTyped} names={names} />
-      {offersPicture && seals && isOpened && <SignaturePictureField input={picture} onChange={setPicture} />}
+      {offersPicture && seals && isOpened && (
+        <SignaturePictureField input={picture} onChange={changePicture} readName={() => formatName(props)} />
+      )}
       {!isAcceptance && !actions.isProvenByPage && (
         <SignProof
           requestCode={actions.requestCode}

@@ -2,19 +2,35 @@
 import { Button, Radios, Row, TextField, useTexts } from '@company-data/ui'
 import { type PointerEvent, useState } from 'react'
 import styles from './signature-picture.module.css'
-import { beginStroke, extendStroke, FIELD, type PictureKind, type Stroke, toPoints } from './signature-strokes.ts'
+import {
+  beginStroke,
+  extendStroke,
+  FIELD,
+  keepPicture,
+  type PictureInput,
+  type PictureKind,
+  readPicture,
+  toPoints,
+} from './signature-strokes.ts'
 import { signingTexts } from './signing-texts.ts'
 
-/** What the person has drawn and typed so far; both stay when the kind changes. */
-export interface PictureInput {
-  kind: PictureKind
-  strokes: readonly Stroke[]
-  text: string
+type ChangePicture = (change: (picture: PictureInput) => PictureInput) => void
+
+/** The picture of a form, kept in `inputs` like its names, because the form may be closed and opened again. */
+export const useSignaturePicture = (inputs: Map<string, string>, onTyped: (() => void) | undefined) => {
+  const [picture, setPicture] = useState(() => readPicture(inputs))
+  const change: ChangePicture = (changed) => {
+    const next = changed(readPicture(inputs))
+    keepPicture(inputs, next)
+    setPicture(next)
+    onTyped?.()
+  }
+  return { picture, change }
 }
 
 interface FieldProps {
   input: PictureInput
-  onChange: (change: (input: PictureInput) => PictureInput) => void
+  onChange: ChangePicture
 }
 
 const findPoint = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): readonly [number, number] => {
@@ -37,12 +53,14 @@ const DrawingField = ({ input: { strokes }, onChange }: FieldProps) => {
         className={styles.field}
         viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
         onPointerDown={(event) => {
+          // A second finger and the other buttons of a mouse do not draw.
+          if (!event.isPrimary || event.button !== 0) return
           event.preventDefault()
           event.currentTarget.setPointerCapture(event.pointerId)
           setIsDown(true)
           change(beginStroke, event)
         }}
-        onPointerMove={(event) => isDown && change(extendStroke, event)}
+        onPointerMove={(event) => isDown && event.isPrimary && change(extendStroke, event)}
         onPointerUp={() => setIsDown(false)}
         onPointerCancel={() => setIsDown(false)}
       >
@@ -62,7 +80,7 @@ const DrawingField = ({ input: { strokes }, onChange }: FieldProps) => {
   )
 }
 
-const TypedField = ({ input: { text }, onChange }: FieldProps) => {
+const TypedField = ({ input: { text = '' }, onChange }: FieldProps) => {
   const texts = useTexts(signingTexts)
   return (
     <>
@@ -83,15 +101,18 @@ const TypedField = ({ input: { text }, onChange }: FieldProps) => {
   )
 }
 
-export const SignaturePictureField = (props: FieldProps) => {
+/** `readName`: the name as it is typed so far. */
+export const SignaturePictureField = ({ readName, ...props }: FieldProps & { readName: () => string }) => {
   const texts = useTexts(signingTexts)
   const { input, onChange } = props
+  const choose = (kind: PictureKind): void =>
+    onChange(({ text, ...picture }) => ({ ...picture, kind, text: kind === 'typed' ? (text ?? readName()) : text }))
   return (
     <>
       <Radios
         label={texts.picture}
         value={input.kind}
-        onChange={(kind) => onChange((current) => ({ ...current, kind }))}
+        onChange={choose}
         options={[
           { value: 'none', label: texts.pictureNone, hint: texts.pictureNoneHint },
           { value: 'drawn', label: texts.pictureDrawn },

@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { beginStroke, extendStroke, type Stroke, toPicture, toPoints } from './signature-strokes.ts'
+import {
+  beginStroke,
+  extendStroke,
+  keepPicture,
+  readPicture,
+  type Stroke,
+  toPicture,
+  toPoints,
+} from './signature-strokes.ts'
 
 /** As the platform checks it: whole numbers in the field, two for each point. */
 const fitsField = (stroke: Stroke): boolean =>
@@ -34,8 +42,17 @@ test('a drawing has an end, and near points are one', () => {
 
 test('nothing drawn or typed is no picture', () => {
   const drawing = { strokes: [[1, 2]], text: ' Ada ' }
-  assert.equal(toPicture('none', drawing), undefined)
-  assert.equal(toPicture('drawn', { strokes: [], text: 'Ada' }), undefined)
-  assert.equal(toPicture('typed', { strokes: [[1, 2]], text: '  ' }), undefined)
-  assert.deepEqual(toPicture('typed', drawing), { text: 'Ada' })
+  assert.equal(toPicture({ kind: 'none', ...drawing }), undefined)
+  assert.equal(toPicture({ kind: 'drawn', strokes: [], text: 'Ada' }), undefined)
+  assert.equal(toPicture({ kind: 'typed', strokes: [[1, 2]], text: '  ' }), undefined)
+  assert.deepEqual(toPicture({ kind: 'typed', ...drawing }), { text: 'Ada' })
+})
+
+test('a drawing outlives its form beside the names', () => {
+  const inputs = new Map([['first_name', 'Ada']])
+  assert.deepEqual(readPicture(inputs), { kind: 'none', strokes: [] })
+  const picture = { kind: 'drawn', strokes: [[1, 2, 3, 4]] } as const
+  keepPicture(inputs, picture)
+  assert.deepEqual(readPicture(inputs), picture)
+  assert.equal(inputs.get('first_name'), 'Ada')
 })

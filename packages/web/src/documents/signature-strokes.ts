@@ -35,11 +35,28 @@ export const toPoints = (stroke: Stroke): string => (stroke.length === 2 ? [...s
 
 export type PictureKind = 'none' | 'drawn' | 'typed'
 
+/** What the person has drawn and typed so far; both stay when the kind changes. */
+export interface PictureInput {
+  kind: PictureKind
+  strokes: readonly Stroke[]
+  /** Undefined until it is typed: then it begins with the name. */
+  text?: string | undefined
+}
+
+const PICTURE = 'picture'
+
+/** Beside the typed names, which outlive the form. */
+export const keepPicture = (inputs: Map<string, string>, picture: PictureInput): void => {
+  inputs.set(PICTURE, JSON.stringify(picture))
+}
+
+export const readPicture = (inputs: ReadonlyMap<string, string>): PictureInput => {
+  const pictureJson = inputs.get(PICTURE)
+  return pictureJson === undefined ? { kind: 'none', strokes: [] } : (JSON.parse(pictureJson) as PictureInput)
+}
+
 /** Undefined if nothing is to be printed. */
-export const toPicture = (
-  kind: PictureKind,
-  { strokes, text }: { strokes: readonly Stroke[]; text: string },
-): SignaturePicture | undefined => {
+export const toPicture = ({ kind, strokes, text = '' }: PictureInput): SignaturePicture | undefined => {
   if (kind === 'typed' && text.trim() !== '') return { text: text.trim() }
   return kind === 'drawn' && strokes.length > 0 ? { strokes: strokes.map((stroke) => [...stroke]) } : undefined
 }

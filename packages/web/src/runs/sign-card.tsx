@@ -68,7 +68,7 @@ export const SignCard = (props: SignCardProps) => {
   }
   return (
     <Card title={isAcceptance ? texts.acceptTitle(copy.name) : texts.signTitle(copy.name)} text={texts.signText}>
-      <OpenedFile name={copy.name} isSealed={false} open={open} />
+      <OpenedFile name={copy.name} isSealed={false} awaitsSignature={!isAcceptance} open={open} />
       <SignForm
         name={copy.name}
         isAcceptance={isAcceptance}

@@ -2,7 +2,7 @@
 import { type DocumentFile, type OpenedDocument, SessionError } from '@company-data/sdk/person'
 import { Badge, Button, Card, Loading, Notice, saveFile, useFormats, useObjectUrl, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/web/app'
-import { isPdf, PdfViewer } from '@company-data/web/documents'
+import { isPdf, PdfViewer, SignaturePagePreview } from '@company-data/web/documents'
 import type { UseQueryResult } from '@tanstack/react-query'
 import styles from '../documents.module.css'
 import { contentTexts } from './content-texts.ts'
@@ -18,13 +18,21 @@ const Picture = ({ file, name }: { file: DocumentFile; name: string }) => {
   return url === undefined ? null : <img className={styles.picture} src={url} alt={name} />
 }
 
+interface FileContentProps {
+  file: DocumentFile
+  name: string
+  /** True if the person is asked to sign it. */
+  awaitsSignature: boolean
+}
+
 /** The pages or the picture of a file. */
-export const FileContent = ({ file, name }: { file: DocumentFile; name: string }) => {
+export const FileContent = ({ file, name, awaitsSignature }: FileContentProps) => {
   const texts = useTexts(contentTexts)
   if (isPdf(file))
     return (
       <div className={styles.paper}>
         <PdfViewer bytes={file.bytes} label={name} />
+        {awaitsSignature && <SignaturePagePreview />}
       </div>
     )
   if (isPicture(file)) return <Picture file={file} name={name} />
@@ -44,13 +52,17 @@ const Download = ({ file, name }: { file: DocumentFile; name: string }) => {
   )
 }
 
-const Opened = ({ content: { record, file, payload } }: { content: OpenedDocument }) => {
+interface OpenedProps extends Pick<FileContentProps, 'awaitsSignature'> {
+  content: OpenedDocument
+}
+
+const Opened = ({ content: { record, file, payload }, awaitsSignature }: OpenedProps) => {
   const texts = useTexts(contentTexts)
   const isSealed = record.person_user_id !== null
   return (
     <>
       {file ? (
-        <FileContent file={file} name={record.name} />
+        <FileContent file={file} name={record.name} awaitsSignature={awaitsSignature} />
       ) : (
         <PayloadView name={record.name} payload={payload ?? null} />
       )}
@@ -78,7 +90,7 @@ const Unopened = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =
   )
 }
 
-interface ContentProps {
+interface ContentProps extends Pick<FileContentProps, 'awaitsSignature'> {
   query: UseQueryResult<OpenedDocument>
   isShown: boolean
   onShow: () => void
@@ -86,7 +98,7 @@ interface ContentProps {
 }
 
 /** D1-DOC-10: the only effect of the flag is that the content stays hidden until the person asks for it. */
-export const DocumentContent = ({ query, isShown, onShow, onFullScreen }: ContentProps) => {
+export const DocumentContent = ({ query, isShown, awaitsSignature, onShow, onFullScreen }: ContentProps) => {
   const texts = useTexts(contentTexts)
   const formats = useFormats()
   const file = isShown ? query.data?.file : undefined
@@ -119,7 +131,7 @@ export const DocumentContent = ({ query, isShown, onShow, onFullScreen }: Conten
           {texts.privateText}
         </Notice>
       ) : query.data ? (
-        <Opened content={query.data} />
+        <Opened content={query.data} awaitsSignature={awaitsSignature} />
       ) : query.isError ? (
         <Unopened error={query.error} onRetry={() => void query.refetch()} />
       ) : (

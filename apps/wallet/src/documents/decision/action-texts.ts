@@ -12,8 +12,6 @@ export const actionTexts = defineTexts({
       `This can’t be undone, but you can cancel the contract here afterwards, with ${days} days’ notice.`,
     changed: 'The document changed while you were answering. Close this and read it again. Nothing was signed.',
     over: 'This document is no longer open: you decided on another device, or it was withdrawn.',
-    noPasskey: 'You don’t have a passkey yet.',
-    addPasskey: 'Add one and sign without a code',
     notOpen: 'The document is being opened again. You can then continue.',
 
     declineTitle: (name: string) => `Decline “${name}”?`,
@@ -49,8 +47,6 @@ export const actionTexts = defineTexts({
     changed:
       'Das Dokument wurde geändert, während Sie geantwortet haben. Schließen Sie dies und lesen Sie es erneut; nichts wurde unterschrieben.',
     over: 'Das Dokument ist nicht mehr offen: Sie haben auf einem anderen Gerät entschieden, oder es wurde zurückgezogen.',
-    noPasskey: 'Sie haben noch keinen Passkey.',
-    addPasskey: 'Fügen Sie einen hinzu, und unterschreiben Sie ohne Code',
     notOpen: 'Das Dokument wird wieder geöffnet. Danach können Sie fortfahren.',
 
     declineTitle: (name) => `„${name}“ ablehnen?`,

@@ -1,17 +1,18 @@
 // Signs or accepts a document as it was read, with a passkey or a code (G-122, A-56).
 import { arePasskeysAvailable, askPasskey } from '@company-data/sdk/passkeys'
 import type { CustomerDocumentDetail, OpenedDocument, PersonClient, Signer } from '@company-data/sdk/person'
-import { Button, Notice, Sheet, UnsavedScopeProvider, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import { Notice, Sheet, UnsavedScopeProvider, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { AddPasskeyForm } from '@company-data/web/account'
 import { accountQuery } from '@company-data/web/app/rules'
 import { IdentityGate } from '@company-data/web/companies'
 import { SignForm, type SigningActions, type SignMethod } from '@company-data/web/documents'
 import { getNoticeDays, isAgreed, runDocumentAction, signing } from '@company-data/web/documents/rules'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { namesIn } from '../../app/signer-names.ts'
 import { ActMeaning } from '../../decisions/action-meaning.tsx'
 import { useNamesakes } from '../../decisions/namesake.ts'
+import { NoPasskey } from '../../decisions/no-passkey.tsx'
 import { useHasPasskey } from '../../session/use-passkey.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { sealedContent } from '../document-queries.ts'
@@ -93,15 +94,18 @@ const Warnings = ({ document, content, read }: Pick<SignSheetProps, 'document' |
   return sealedContent(content.record) === read.content ? null : <Notice tone="bad">{texts.changed}</Notice>
 }
 
-const NoPasskey = ({ onAdd }: { onAdd: () => void }) => {
-  const texts = useTexts(actionTexts)
+/** Hidden and not gone: the person comes back to what is typed and drawn. A closed sheet begins with the signature. */
+const WithPasskeyForm = ({ children }: { children: (addPasskey: () => void) => ReactNode }) => {
+  const client = useClient()
+  const [isAdding, setIsAdding] = useState(false)
   return (
-    <div>
-      <p className="muted">{texts.noPasskey}</p>
-      <Button icon="key" onClick={onAdd}>
-        {texts.addPasskey}
-      </Button>
-    </div>
+    <>
+      {isAdding && <AddPasskeyForm client={client} onClose={() => setIsAdding(false)} />}
+      {/* The page keeps the names: closing the sheet does not lose them. */}
+      <UnsavedScopeProvider value={undefined}>
+        <div hidden={isAdding}>{children(() => setIsAdding(true))}</div>
+      </UnsavedScopeProvider>
+    </>
   )
 }
 
@@ -110,7 +114,6 @@ export const SignSheet = ({ document, content, read, typedNames, onClose }: Sign
   const client = useClient()
   const queries = useQueryClient()
   const hasPasskey = useHasPasskey()
-  const [isAddingPasskey, setIsAddingPasskey] = useState(false)
   const account = useQuery(accountQuery(client)).data
   // The sheet keeps its content during the closing animation.
   const shownDocument = useLastValue(read)?.document
@@ -134,11 +137,8 @@ export const SignSheet = ({ document, content, read, typedNames, onClose }: Sign
       summary={texts.signLead(shownDocument.company_name)}
     >
       <Warnings document={document} content={content} read={read} />
-      {isAddingPasskey && <AddPasskeyForm client={client} onClose={() => setIsAddingPasskey(false)} />}
-      {/* The page keeps the names: closing the sheet does not lose them. */}
-      <UnsavedScopeProvider value={undefined}>
-        {/* Hidden and not gone: the person comes back to what is typed and drawn. */}
-        <div hidden={isAddingPasskey}>
+      <WithPasskeyForm>
+        {(addPasskey) => (
           <IdentityGate identity={identity} namesakes={namesakes}>
             <SignForm
               isAcceptance={isAcceptance}
@@ -153,16 +153,14 @@ export const SignSheet = ({ document, content, read, typedNames, onClose }: Sign
               offersPicture
               meaning={(method) => (
                 <>
-                  {!isAcceptance && !hasPasskey && arePasskeysAvailable() && (
-                    <NoPasskey onAdd={() => setIsAddingPasskey(true)} />
-                  )}
+                  {!isAcceptance && !hasPasskey && arePasskeysAvailable() && <NoPasskey onAdd={addPasskey} />}
                   <Meaning document={shownDocument} isAcceptance={isAcceptance} method={method} />
                 </>
               )}
             />
           </IdentityGate>
-        </div>
-      </UnsavedScopeProvider>
+        )}
+      </WithPasskeyForm>
     </Sheet>
   )
 }

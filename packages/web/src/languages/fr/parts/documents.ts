@@ -8,6 +8,11 @@ export const seal: PartsTranslation['seal'] = {
   openedHere: 'Ouvert sur cet appareil',
   download: 'Télécharger',
   downloadNamed: (name) => `Télécharger ${name}`,
+  fullScreen: 'Plein écran',
+  fullScreenNamed: (name) => `Plein écran : ${name}`,
+  signaturePlace: 'Votre signature sera ici',
+  signaturePlaceText:
+    'Après la dernière signature, la plateforme ajoute cette page : chaque nom, la date et la façon dont la personne l’a confirmée.',
   file: 'Fichier',
   sha256: 'SHA-256',
   verified: 'Le cachet est valable',
