@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import { createErrorFormatter } from './error-texts/error-formatter.ts'
 import { formatExactReason, planName, type RefusalMembers } from './error-texts/error-text.ts'
 import { englishWait, germanWait } from './error-texts/wait-texts.ts'
-import { englishFieldReason } from './reason-texts/english-field-reason.ts'
+import { englishFieldReason, englishValueReason } from './reason-texts/english-field-reason.ts'
 import { germanReasons } from './reason-texts/german-reasons.ts'
 import { formatFieldReason, formatValueReason, type ValueReason } from './reason-texts/reason-texts.ts'
 
@@ -94,7 +94,7 @@ export const appTexts = defineTexts({
     /** The exact reason of a refusal, after the text of the page. */
     exactReason: ({ message }: RefusalMembers) => message,
     /** The text for the validator's reason why a value does not fit its field. */
-    valueReason: ({ reason }: ValueReason) => reason,
+    valueReason: (refused: ValueReason) => englishValueReason(refused),
   },
   de: {
     product: 'Company Data',

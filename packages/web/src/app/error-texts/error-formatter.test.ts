@@ -142,6 +142,16 @@ test('a field error is formatted by its key and does not contain its wire name',
   assert.equal(appTexts.de.fieldReason({ path, reason: 'must be a date' }), 'Diese Angabe ist nicht gültig.')
 })
 
+test('explains in English why a value does not fit, with the names of parts', () => {
+  const explain = (key: string, reason: string, entry?: string) => appTexts.en.valueReason({ reason, key, entry })
+  assert.equal(
+    explain('value.entry_missing', 'The entry postal_code is missing.', 'postal_code'),
+    'Missing: Postal code.',
+  )
+  assert.equal(explain('value.not_country', 'country: This is no country.', 'country'), 'Country: This is no country.')
+  assert.equal(explain('value.not_url', 'This is no URL.'), 'This is no URL.')
+})
+
 test('explains in German why a value does not fit, with the names of parts', () => {
   const explain = (key: string, entry?: string) => appTexts.de.valueReason({ reason: 'x', key, entry })
   assert.equal(explain('value.not_url'), 'Das ist keine Webadresse.')
