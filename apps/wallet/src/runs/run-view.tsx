@@ -212,7 +212,7 @@ export const RunView = ({ run, types, savedInput, profile, connection, back }: R
         isOpen
         without={isEnded(record.status) ? undefined : ownOpenCopy(record, run.parties)?.document_id}
       />
-      <SigningLine record={record} />
+      <SigningLine record={record} ownKeys={run.parties} />
       <RunTimeline run={run} types={types} isOpen reader="person" />
       <People participants={participants} />
       {identity && (

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
-import { buildHistory, buildSigningLine, isSealed } from './run-history.ts'
+import { buildHistory, buildSigningLine, isSealed, nameOwnParties } from './run-history.ts'
 
 const copy = (members: Partial<FlowRunCopy>): FlowRunCopy => ({
   output_key: 'lease',
@@ -50,6 +50,14 @@ const record = (
     ],
     ...members,
   }) as FlowRunRecord
+
+test('the roles of the reader are marked, the others stay', () => {
+  const { parties } = nameOwnParties(record({}), ['customer'], (label) => `${label} (you)`)
+  assert.deepEqual(
+    parties.map(({ label }) => label),
+    ['Us', 'Ada (you)'],
+  )
+})
 
 test('turns are listed latest first, below the pending one', () => {
   const moments = buildHistory(record({}), (slug) => (slug === 'price' ? '2000' : undefined))

@@ -34,6 +34,18 @@ type Names = Pick<FlowRunRecord, 'parties'>
 
 const partyLabel = ({ parties }: Names, key: string): string => parties.find((party) => party.key === key)?.label ?? key
 
+/** The same record, with the reader's own roles marked in their labels. */
+export const nameOwnParties = (
+  record: FlowRunRecord,
+  ownKeys: readonly string[],
+  mark: (label: string) => string,
+): FlowRunRecord => ({
+  ...record,
+  parties: record.parties.map((party) =>
+    ownKeys.includes(party.key) ? { ...party, label: mark(party.label ?? party.key) } : party,
+  ),
+})
+
 const isFileReference = (value: string): boolean => value.includes('_enc_file')
 
 const toAnsweredField = (

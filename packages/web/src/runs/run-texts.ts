@@ -18,7 +18,8 @@ export const runTexts = defineTexts({
     history: 'Timeline',
     answered: (party: string) => `${party} answered`,
     awaited: (party: string) => `Waiting for ${party}`,
-    generatingBy: (party: string) => `${party} generates the documents`,
+    generatingBy: (party: string) => `${party} creates the documents`,
+    you: (party: string) => `${party} (you)`,
     acted: { signed: (party: string) => `${party} signed`, accepted: (party: string) => `${party} accepted` },
     of: {
       company: {
@@ -56,7 +57,7 @@ export const runTexts = defineTexts({
     openFile: (label: string) => `Download ${label}`,
     attested: 'Attested, not checked here',
     dataDeleted: 'The answers of this run were deleted.',
-    line: 'Signing line',
+    line: 'Signatures',
     lineText: 'One step is open at a time. A document is sealed after the last signature.',
     asks: { signature: 'Signs', acceptance: 'Accepts' },
     lineStates: { done: 'Done', open: 'Open now', waiting: 'Waiting', ended: 'Ended' },
@@ -78,12 +79,12 @@ export const runTexts = defineTexts({
     } as Record<string, string>,
     waitTitle: (party: string) => `The next step is up to ${party}`,
     waitText: 'This page updates automatically.',
-    generateTitle: 'Generate the documents',
+    generateTitle: 'Create the documents',
     generateText:
       'Your answers are sent encrypted. The platform opens them once to fill in the documents, encrypts a copy for everyone involved, and forgets the answers.',
-    generate: 'Generate documents',
+    generate: 'Create documents',
     generating: 'Filling in the documents …',
-    generated: 'Documents generated',
+    generated: 'Documents created',
   },
   de: {
     back: 'Durchläufe',
@@ -98,6 +99,7 @@ export const runTexts = defineTexts({
     answered: (party) => `${party} hat geantwortet`,
     awaited: (party) => `Wartet auf ${party}`,
     generatingBy: (party) => `${party} erzeugt die Dokumente`,
+    you: (party) => `${party} (Sie)`,
     acted: { signed: (party) => `${party} hat unterschrieben`, accepted: (party) => `${party} hat angenommen` },
     of: {
       company: {
@@ -137,7 +139,7 @@ export const runTexts = defineTexts({
     openFile: (label) => `${label} herunterladen`,
     attested: 'Bestätigt, hier nicht geprüft',
     dataDeleted: 'Die Antworten dieses Durchlaufs wurden gelöscht.',
-    line: 'Reihe der Unterschriften',
+    line: 'Unterschriften',
     lineText: 'Es ist immer ein Schritt offen. Ein Dokument wird nach der letzten Unterschrift gesiegelt.',
     asks: { signature: 'Unterschreibt', acceptance: 'Nimmt an' },
     lineStates: { done: 'Erledigt', open: 'Jetzt offen', waiting: 'Wartet', ended: 'Beendet' },

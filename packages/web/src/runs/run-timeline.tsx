@@ -17,7 +17,8 @@ import {
 } from '@company-data/ui'
 import { useAction, useAppTexts } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
-import { type AnsweredField, buildHistory, type RunMoment } from './run-history.ts'
+import { useValueFormatter } from '@company-data/web/fields'
+import { type AnsweredField, buildHistory, nameOwnParties, type RunMoment } from './run-history.ts'
 import { type RunReader, runTexts } from './run-texts.ts'
 import type { OwnRun } from './use-run.ts'
 
@@ -128,11 +129,12 @@ const useMoment = (run: OwnRun, isOpen: boolean, reader: RunReader) => {
   })
 }
 
-/** An answer as text, as in texts and PDFs (FG-09). */
+/** A date in the format of the reader, everything else as in texts and PDFs (FG-09). */
 const createAnswerFormatter = (
   { definition }: FlowRunRecord,
   answers: Readonly<Record<string, string>>,
   types: FieldTypes,
+  line: (type: string, value: string) => string,
 ) => {
   const elements = definition.nodes.flatMap((node) => node.elements)
   return (slug: string): string | undefined => {
@@ -140,7 +142,8 @@ const createAnswerFormatter = (
     const element = elements.find((candidate) => 'slug' in candidate && candidate.slug === slug)
     if (value === undefined || element === undefined) return value
     const kind = element.kind === 'field' ? fieldKind(types.rows, element.type) : 'object'
-    return displayAnswer(value, kind) ?? value
+    const isDate = element.kind === 'field' && types.isSameOrDescendant(element.type, 'date')
+    return isDate ? line(element.type, value) : (displayAnswer(value, kind) ?? value)
   }
 }
 
@@ -154,7 +157,10 @@ interface RunTimelineProps {
 export const RunTimeline = ({ run, types, isOpen, reader }: RunTimelineProps) => {
   const texts = useTexts(runTexts)
   const toMoment = useMoment(run, isOpen, reader)
-  const history = buildHistory(run.record, createAnswerFormatter(run.record, run.answers, types))
+  const { line } = useValueFormatter(types)
+  const ownKeys = reader === 'person' ? run.parties : []
+  const display = createAnswerFormatter(run.record, run.answers, types, line)
+  const history = buildHistory(nameOwnParties(run.record, ownKeys, texts.you), display)
   return (
     <Card title={texts.history}>
       <Timeline label={texts.history} moments={history.map(toMoment)} />

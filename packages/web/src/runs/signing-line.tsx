@@ -1,7 +1,7 @@
 // The signing line of a run: shared by all its documents, with one open entry at a time.
 import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Card, type IconName, Timeline, type Tone, useFormats, useTexts } from '@company-data/ui'
-import { buildSigningLine, type SigningEntry } from './run-history.ts'
+import { buildSigningLine, nameOwnParties, type SigningEntry } from './run-history.ts'
 import { runTexts } from './run-texts.ts'
 
 const STEP_TONES: Readonly<Record<SigningEntry['state'], Tone>> = {
@@ -17,10 +17,16 @@ const STEP_ICONS: Readonly<Record<SigningEntry['state'], IconName>> = {
   ended: 'x',
 }
 
-export const SigningLine = ({ record }: { record: FlowRunRecord }) => {
+interface SigningLineProps {
+  record: FlowRunRecord
+  /** The reader's own roles, for a person. */
+  ownKeys?: readonly string[]
+}
+
+export const SigningLine = ({ record, ownKeys = [] }: SigningLineProps) => {
   const texts = useTexts(runTexts)
   const formats = useFormats()
-  const line = buildSigningLine(record)
+  const line = buildSigningLine(nameOwnParties(record, ownKeys, texts.you))
   if (line.length === 0) return null
   return (
     <Card title={texts.line} text={texts.lineText}>

@@ -24,6 +24,7 @@ export const run: PartsTranslation['run'] = {
   answered: (party) => `${party} a répondu`,
   awaited: (party) => `En attente de ${party}`,
   generatingBy: (party) => `${party} crée les documents`,
+  you: (party) => `${party} (vous)`,
   acted: { signed: (party) => `${party} a signé`, accepted: (party) => `${party} a accepté` },
   of: {
     company: {
@@ -61,7 +62,7 @@ export const run: PartsTranslation['run'] = {
   openFile: (label) => `Télécharger ${label}`,
   attested: 'Attesté, non vérifié ici',
   dataDeleted: 'Les réponses de ce dossier ont été supprimées.',
-  line: 'Ordre des signatures',
+  line: 'Signatures',
   lineText: 'Une étape est ouverte à la fois. Le cachet est posé après la dernière signature.',
   asks: { signature: 'Signe', acceptance: 'Accepte' },
   lineStates: { done: 'Fait', open: 'En cours', waiting: 'À venir', ended: 'Abandonné' },
