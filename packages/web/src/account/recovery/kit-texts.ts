@@ -9,10 +9,11 @@ export const kitTexts = defineTexts({
     makeTitle: 'Make your recovery kit',
     makeLead:
       'No one can reset your password, not even the platform. A recovery kit is a sheet of paper with a code. With it and your mailbox, you can set a new password and keep all your data.',
-    makeNote: 'The code is made in this browser. The platform stores your keys sealed with it and never sees the code.',
+    makeNote:
+      'The code is made in this browser. The platform stores your keys encrypted with it and never sees the code.',
     replaces: 'A new kit replaces the one you have. The old sheet stops working.',
     yourPassword: 'Your password',
-    passwordHint: 'It opens your keys here, so that the kit can seal them.',
+    passwordHint: 'It opens your keys here, so that the kit can open them too.',
     make: 'Make the kit',
     making: 'Making the kit …',
     later: 'Later',
@@ -71,10 +72,10 @@ export const kitTexts = defineTexts({
     makeLead:
       'Niemand kann Ihr Passwort zurücksetzen, auch die Plattform nicht. Ein Wiederherstellungsblatt ist ein Blatt Papier mit einem Code. Damit und mit Ihrem Postfach setzen Sie ein neues Passwort und behalten alle Daten.',
     makeNote:
-      'Der Code entsteht in diesem Browser. Die Plattform speichert Ihre Schlüssel damit versiegelt und sieht den Code nie.',
+      'Der Code entsteht in diesem Browser. Die Plattform speichert Ihre Schlüssel damit verschlüsselt und sieht den Code nie.',
     replaces: 'Ein neues Blatt ersetzt das bisherige. Das alte Blatt gilt dann nicht mehr.',
     yourPassword: 'Ihr Passwort',
-    passwordHint: 'Es öffnet hier Ihre Schlüssel, damit das Blatt sie versiegeln kann.',
+    passwordHint: 'Es öffnet hier Ihre Schlüssel, damit auch das Blatt sie öffnen kann.',
     make: 'Blatt erstellen',
     making: 'Blatt wird erstellt …',
     later: 'Später',
@@ -116,7 +117,7 @@ export const kitTexts = defineTexts({
     remove: 'Entfernen',
     removeTitle: 'Wiederherstellungsblatt entfernen?',
     removeText:
-      'Das Blatt öffnet dann nichts mehr. Wenn Sie ohne Blatt Ihr Passwort vergessen, bleiben Ihre Daten für immer versiegelt.',
+      'Das Blatt öffnet dann nichts mehr. Wenn Sie ohne Blatt Ihr Passwort vergessen, bleiben Ihre Daten für immer verschlossen.',
     removed: 'Wiederherstellungsblatt entfernt',
     stillThere: 'Die Verbindung ist abgebrochen und das Blatt wurde nicht entfernt. Versuchen Sie es erneut.',
     removeUnknown:

@@ -24,8 +24,7 @@ export const authTexts = defineTexts({
     repeatPassword: 'Repeat the password',
     repeatWrong: 'The passwords don’t match.',
     wrong: 'Wrong e-mail or password.',
-    signInNote:
-      'Your password never leaves this browser. It becomes two keys here: one proves who you are, the other opens your data.',
+    signInNote: 'Your password never leaves this browser. It opens your data here, and the platform never sees it.',
     forgotten: 'Forgot your password?',
     remember: 'Remember my e-mail address on this device',
     welcomeBack: 'Welcome back',
@@ -95,8 +94,7 @@ export const authTexts = defineTexts({
     repeatPassword: 'Passwort wiederholen',
     repeatWrong: 'Die Passwörter stimmen nicht überein.',
     wrong: 'E-Mail oder Passwort ist falsch.',
-    signInNote:
-      'Ihr Passwort verlässt diesen Browser nie. Hier werden daraus zwei Schlüssel: einer weist Sie aus, der andere öffnet Ihre Daten.',
+    signInNote: 'Ihr Passwort verlässt diesen Browser nie. Es öffnet Ihre Daten hier, und die Plattform sieht es nie.',
     forgotten: 'Passwort vergessen?',
     remember: 'Meine E-Mail-Adresse auf diesem Gerät merken',
     welcomeBack: 'Willkommen zurück',

@@ -27,7 +27,7 @@ export const auth: PartsTranslation['auth'] = {
   repeatWrong: 'Les deux mots de passe sont différents.',
   wrong: 'Adresse e-mail ou mot de passe incorrect.',
   signInNote:
-    'Votre mot de passe ne quitte jamais ce navigateur. Il y devient deux clés : l’une prouve qui vous êtes, l’autre ouvre vos données.',
+    'Votre mot de passe ne quitte jamais ce navigateur. Il ouvre vos données ici, et la plateforme ne le voit jamais.',
   forgotten: 'Mot de passe oublié ?',
   remember: 'Retenir mon adresse e-mail sur cet appareil',
   welcomeBack: 'Content de vous revoir',

@@ -12,7 +12,7 @@ export const recoveryKit: PartsTranslation['recoveryKit'] = {
     'Le code est créé dans ce navigateur. La plateforme garde vos clés chiffrées avec lui et ne voit jamais le code.',
   replaces: 'Une nouvelle fiche remplace celle que vous avez. L’ancienne ne fonctionne plus.',
   yourPassword: 'Votre mot de passe',
-  passwordHint: 'Il ouvre vos clés ici, pour que la fiche puisse les chiffrer.',
+  passwordHint: 'Il ouvre vos clés ici, pour que la fiche puisse aussi les ouvrir.',
   make: 'Créer la fiche',
   making: 'Création de la fiche…',
   later: 'Plus tard',
