@@ -1,8 +1,8 @@
 // Connects with a service by code or link; the form shows exactly the shared data (G-082).
 import type { FieldAnswers, ServiceByCode } from '@company-data/sdk/person'
-import { Button, Icon, Notice, Page, useTexts } from '@company-data/ui'
+import { Button, Icon, MoreDetails, Notice, Page, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/web/app'
-import { CodeCard, ConnectForm, ServiceLookup, useLinkKey } from '@company-data/web/sharing'
+import { CodeCard, ConnectForm, ServiceLookup, useIsServiceFound, useLinkKey } from '@company-data/web/sharing'
 import { codeIn, connectTexts, isCodeLike, linkKeyIn } from '@company-data/web/sharing/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -84,10 +84,26 @@ export const ConnectPage = () => {
   const { get, change } = useSearchState()
   const code = codeIn(get('code') ?? '')
   const [linkKey, setLinkKey] = useLinkKey()
+  const [isLink] = useState(code !== '')
+  // A person who followed a link has a code, and sees its service first.
+  const isSettled = useIsServiceFound({ api, code }) && isLink
   const openCode = (next: string, nextKey: string) => {
     change({ code: next, request: undefined })
     setLinkKey(nextKey)
   }
+  const codeCard = (
+    <CodeCard
+      key={code}
+      api={api}
+      code={code}
+      onCode={openCode}
+      otherWay={
+        <Button icon="qrCode" onClick={() => setIsScanning(true)}>
+          {scan}
+        </Button>
+      }
+    />
+  )
   return (
     <Page
       title={texts.title}
@@ -98,17 +114,7 @@ export const ConnectPage = () => {
         </Link>
       }
     >
-      <CodeCard
-        key={code}
-        api={api}
-        code={code}
-        onCode={openCode}
-        otherWay={
-          <Button icon="qrCode" onClick={() => setIsScanning(true)}>
-            {scan}
-          </Button>
-        }
-      />
+      {!isSettled && codeCard}
       <ScanSheet
         open={isScanning}
         onClose={() => setIsScanning(false)}
@@ -129,6 +135,7 @@ export const ConnectPage = () => {
           </>
         )}
       </ServiceLookup>
+      {isSettled && <MoreDetails label={texts.otherCode}>{codeCard}</MoreDetails>}
     </Page>
   )
 }

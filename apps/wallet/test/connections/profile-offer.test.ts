@@ -36,6 +36,8 @@ test('typed values are offered to My data, but not those without a field there',
   ]
   fake.onAll({ ...profile.replies, ...replies, 'GET /api/profile/by-code': { ...byCode, fields } })
   await go(`/connect?${new URLSearchParams({ code })}`)
+  await page.getByText(connectTexts.en.otherCode).waitFor()
+  assert.equal(await page.getByLabel(connectTexts.en.code, { exact: true }).isVisible(), false, 'a link has its code')
   const type = (name: string, value: string) =>
     page.getByRole('group', { name }).getByLabel(shareTexts.en.value, { exact: true }).fill(value)
   await type('E-mail', 'ada@typed.example')

@@ -1,7 +1,7 @@
 // Entry point `@company-data/web/sharing`: connecting with a service, and the data shared with it, live or once.
 export { CompanyFace, type FaceDetail } from './company-face.tsx'
 export { CompanyProfile } from './company-profile.tsx'
-export { CodeCard, ServiceLookup } from './connect/code-card.tsx'
+export { CodeCard, ServiceLookup, useIsServiceFound } from './connect/code-card.tsx'
 export { ConnectForm } from './connect/connect-form.tsx'
 export { useLinkKey } from './connect/use-link-key.ts'
 export { ChangeForm } from './connection/change-form.tsx'

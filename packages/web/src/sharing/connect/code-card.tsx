@@ -18,6 +18,9 @@ interface CodeProps {
 const serviceQuery = ({ api: { client }, code }: CodeProps) =>
   queryOptions({ queryKey: ['service-by-code', code], queryFn: () => client.codes.lookUp(code), enabled: code !== '' })
 
+/** True once the code has led to a service. */
+export const useIsServiceFound = (props: CodeProps): boolean => useQuery(serviceQuery(props)).data?.kind === 'service'
+
 /** Errors of the code itself; everything else is a failed call. */
 const useCodeProblem = (props: CodeProps): string | undefined => {
   const texts = useTexts(connectTexts)

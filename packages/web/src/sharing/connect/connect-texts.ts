@@ -9,6 +9,7 @@ export const connectTexts = defineTexts({
     codeHint: 'You get it from the company. A code looks like COMPANY/SERVICE.',
     codeNeeded: 'Enter a code or a link.',
     lookUp: 'Look up',
+    otherCode: 'Use another code',
     refusals: {
       'profile.code_not_found': 'There is no service with this code.',
       'profile.company_code_requires_service':
@@ -54,6 +55,7 @@ export const connectTexts = defineTexts({
     codeHint: 'Sie erhalten ihn vom Unternehmen. Ein Code sieht aus wie FIRMA/DIENST.',
     codeNeeded: 'Geben Sie einen Code oder einen Link ein.',
     lookUp: 'Nachschlagen',
+    otherCode: 'Einen anderen Code verwenden',
     refusals: {
       'profile.code_not_found': 'Es gibt keinen Dienst mit diesem Code.',
       'profile.company_code_requires_service':

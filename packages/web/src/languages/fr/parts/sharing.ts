@@ -87,6 +87,7 @@ export const connect: PartsTranslation['connect'] = {
   codeHint: 'L’entreprise vous le donne. Un code a la forme ENTREPRISE/SERVICE.',
   codeNeeded: 'Saisissez un code ou une adresse.',
   lookUp: 'Chercher',
+  otherCode: 'Utiliser un autre code',
   refusals: {
     'profile.code_not_found': 'Aucun service n’a ce code.',
     'profile.company_code_requires_service':
