@@ -212,3 +212,11 @@ test('B-24: an end is sent with its answer, and a kept value stays as it is', ()
   assert.deepEqual(getEnd(context, 'mail', drafts.mail), end)
   assert.equal(getEnd(context, 'kept', drafts.kept), null)
 })
+
+test('a typed phone number has its country', () => {
+  const context = createShareContext([field('phone', { type: 'phone' })])
+  const findProblem = (value: string) => problemsIn(context, { phone: draft(TYPED, value) }, noPlugin).phone?.kind
+  assert.equal(findProblem('0151 2345678'), 'country')
+  assert.equal(findProblem('+49 151 2345678'), undefined)
+  assert.equal(findProblem('no number'), 'type')
+})

@@ -168,7 +168,9 @@ export const toShared = (
   return sharedTyped(draft, isFileType(context.types, field.type))
 }
 
-export type ShareProblem = { kind: 'undecided' | 'needed' | 'result' } | { kind: 'type'; refused: ValueReason }
+export type ShareProblem =
+  | { kind: 'undecided' | 'needed' | 'result' | 'country' }
+  | { kind: 'type'; refused: ValueReason }
 
 const typedProblem = (
   { types }: ShareContext,
@@ -177,7 +179,10 @@ const typedProblem = (
 ): ShareProblem | undefined => {
   if (typedText(value) === '') return { kind: 'needed' }
   const verdict = types.validateValue(field.type, value, field.options === null ? {} : { options: field.options })
-  return verdict.ok ? undefined : { kind: 'type', refused: verdict }
+  if (!verdict.ok) return { kind: 'type', refused: verdict }
+  // The registry takes numbers as they are written; without its country a number can be called from there only.
+  const isLocal = types.isSameOrDescendant(field.type, 'phone') && !String(verdict.normalized).startsWith('+')
+  return isLocal ? { kind: 'country' } : undefined
 }
 
 /** The problems that prevent sending the form, by slug. */

@@ -76,6 +76,7 @@ export const share: PartsTranslation['share'] = {
     needed: 'Saisissez une valeur ou choisissez autre chose.',
     type: 'Cette valeur ne convient pas à ce champ.',
     result: 'Faites tous les choix et demandez le résultat.',
+    country: 'Commencez par l’indicatif du pays, par exemple +33 1 23 45 67 89.',
   },
   plugin: (name, host) => `Réponse de ${name} (${host}), qui reçoit ce que vous saisissez ici`,
   pluginInput: (label, optional) => (optional ? `${label} (facultatif)` : label),
