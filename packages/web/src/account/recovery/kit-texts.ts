@@ -54,7 +54,7 @@ export const kitTexts = defineTexts({
     remove: 'Remove',
     removeTitle: 'Remove the recovery kit?',
     removeText:
-      'Its sheet then opens nothing. If you forget your password without a kit, your data stays sealed forever.',
+      'Its sheet then opens nothing. If you forget your password without a kit, your data stays locked forever.',
     removed: 'Recovery kit removed',
     stillThere: 'The connection was lost and the kit was not removed. Try again.',
     removeUnknown:
