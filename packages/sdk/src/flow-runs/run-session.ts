@@ -34,9 +34,21 @@ export const runSession = async <Proof>(
   const { open, remember } = answerOpener(access.openValue)
   const [answers, tags] = await Promise.all([open(first), openTags(first, access.openValue)])
   let state: RunState = { record: first, answers, tags }
+  let adoptions = 0
   const adopt = async (record: FlowRunRecord): Promise<void> => {
+    adoptions += 1
+    const adoption = adoptions
+    const openedAnswers = await open(record)
+    // Of two records the later one counts, even if its answers open first.
+    if (adoption !== adoptions) return
     // The values of texts were compiled at the start and never change.
-    state = { record, answers: await open(record), tags }
+    state = { record, answers: openedAnswers, tags }
+  }
+  /** What was adopted during a read may be newer than what was read, so the run is read again. */
+  const refresh = async (): Promise<void> => {
+    const before = adoptions
+    const record = await readRun(access)
+    return before === adoptions ? adopt(record) : refresh()
   }
   return {
     access,
@@ -44,7 +56,7 @@ export const runSession = async <Proof>(
     parties: listParties(first, findCallerId(access, first)),
     state: () => state,
     adopt,
-    refresh: async () => adopt(await readRun(access)),
+    refresh,
     remember,
   }
 }
