@@ -1,7 +1,7 @@
 // Sign-in: the password becomes keys here, and only a proof is sent. After a reload the address is still filled in.
 import { arePasskeysAvailable } from '@company-data/sdk/passkeys'
 import type { Login } from '@company-data/sdk/person'
-import { Button, Checkbox, useTexts } from '@company-data/ui'
+import { Button, Checkbox, LinkButton, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { CurrentPasswordField, EmailField, KnownAddress } from '../auth-fields.tsx'
@@ -47,7 +47,14 @@ const SignIn = ({ address, lead, texts, registerPath, forgottenPath }: SignInPag
       otherAccount={texts.otherAccount}
       links={
         <>
-          <Link to={registerPath}>{texts.toRegister}</Link>
+          {/* Most people who follow an invitation have no account yet. */}
+          {lead === undefined ? (
+            <Link to={registerPath}>{texts.toRegister}</Link>
+          ) : (
+            <Link to={registerPath} asChild>
+              <LinkButton>{texts.toRegister}</LinkButton>
+            </Link>
+          )}
           <Link to={forgottenPath}>{commonTexts.forgotten}</Link>
         </>
       }
