@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FoundRecord } from '@company-data/sdk/company'
-import { findData } from './found-data.ts'
+import { type AccountRecord, findData } from './found-data.ts'
 import { shellTexts } from './shell-texts.ts'
 
 const record = (kind: FoundRecord['kind'], id: string, name: string, detail: string | null = null): FoundRecord => ({
@@ -24,7 +24,12 @@ const data = {
     record('document', 'd1', 'Price list'),
     record('webhook', 'w1', 'https://hooks.example/in', 'https://hooks.example/in'),
   ],
-  clients: [{ client_id: 'client-1', name: 'Purchasing' }],
+  ofAccount: [
+    { kind: 'client', id: 'client-1', name: 'Purchasing' },
+    { kind: 'app', id: 'a1', name: 'Shop', words: 'app-of-shop' },
+    { kind: 'delegate', id: 'g1', name: 'Grace', words: 'grace@nordwind.example' },
+    { kind: 'plugin', id: 'p1', name: 'Cars' },
+  ] satisfies AccountRecord[],
 }
 
 const find = (text: string) => findData(data, text, shellTexts.en.found).map(({ label, path }) => [label, path])
@@ -46,4 +51,10 @@ test('runs are found by number, id, customer and flow', () => {
   const run = ['6C2E11 · Ada Lovelace · Lease', '/flow-runs/s1/f1/0198c5a0-7e1e-7c3a-9a51-3f0a4b6c2e11']
   for (const text of ['6c2e11', '0198c5a0-7e1e-7c3a-9a51-3f0a4b6c2e11']) assert.deepEqual(find(text), [run], text)
   for (const text of ['ada', 'lease']) assert.deepEqual(find(text)[1], run, text)
+})
+
+test('records of the account are found by their ids and addresses', () => {
+  assert.deepEqual(find('app-of'), [['Shop', '/sign-in-apps?open=a1']])
+  assert.deepEqual(find('grace@'), [['Grace', '/delegates?open=g1']])
+  assert.deepEqual(find('p1'), [['Cars', '/plugins?open=p1']])
 })

@@ -1,4 +1,4 @@
-// The records that the search found as commands: customers, flows, runs, documents, webhooks and clients. Pure.
+// The records that the search found as commands, such as customers and runs, and those of the account. Pure.
 import type { FoundRecord } from '@company-data/sdk/company'
 import type { IconName } from '@company-data/ui'
 import { shortRunId } from '../app/run-number.ts'
@@ -9,13 +9,23 @@ import type { shellTexts } from './shell-texts.ts'
 interface SearchedData {
   /** Of the latest search, which may be that of a text before this one. */
   records: readonly FoundRecord[]
-  clients: ReadonlyArray<{ client_id: string; name: string }>
+  /** Clients, sign-in apps, delegates and plugins of the account: few, and read as a whole. */
+  ofAccount: readonly AccountRecord[]
+}
+
+export interface AccountRecord {
+  kind: 'client' | 'app' | 'delegate' | 'plugin'
+  /** Opens the record on its page. */
+  id: string
+  name: string
+  /** Further ids and addresses by which it is found. */
+  words?: string
 }
 
 type FoundTexts = (typeof shellTexts)['en']['found']
 
 /** More would hide the pages and actions. */
-const MAX_CLIENTS = 8
+const MAX_OF_ACCOUNT = 8
 
 const query = (id: string) => `?open=${encodeURIComponent(id)}`
 
@@ -25,6 +35,13 @@ const icons: Readonly<Record<FoundRecord['kind'], IconName>> = {
   run: 'play',
   document: 'fileText',
   webhook: 'webhook',
+}
+
+const PAGES: Readonly<Record<AccountRecord['kind'], { icon: IconName; path: string }>> = {
+  client: { icon: 'key', path: paths.clients },
+  app: { icon: 'badgeCheck', path: paths.signInApps },
+  delegate: { icon: 'userCheck', path: paths.delegates },
+  plugin: { icon: 'plug', path: paths.plugins },
 }
 
 const toPath = ({ kind, service_id, id, flow_id }: FoundRecord): string => {
@@ -43,7 +60,7 @@ const toLabel = ({ kind, id, name, detail, test_person }: FoundRecord, markTest:
 }
 
 /** Everything whose label, code, address or id has the text in it. */
-export const findData = ({ records, clients }: SearchedData, text: string, texts: FoundTexts): NavCommand[] => {
+export const findData = ({ records, ofAccount }: SearchedData, text: string, texts: FoundTexts): NavCommand[] => {
   const sought = text.trim().toLowerCase()
   const commands: NavCommand[] = records.map((record) => ({
     label: toLabel(record, texts.marked),
@@ -52,13 +69,13 @@ export const findData = ({ records, clients }: SearchedData, text: string, texts
     words: [record.id, record.detail].filter((word) => word !== null).join(' '),
     group: texts[record.kind],
   }))
-  const ofClients: NavCommand[] = clients.map(({ client_id, name }) => ({
+  const accountCommands: NavCommand[] = ofAccount.map(({ kind, id, name, words = '' }) => ({
     label: name,
-    icon: 'key',
-    path: `${paths.clients}${query(client_id)}`,
-    words: client_id,
-    group: texts.client,
+    icon: PAGES[kind].icon,
+    path: `${PAGES[kind].path}${query(id)}`,
+    words: `${id} ${words}`,
+    group: texts[kind],
   }))
   const isMatch = ({ label, words = '' }: NavCommand) => `${label} ${words}`.toLowerCase().includes(sought)
-  return [...commands.filter(isMatch), ...ofClients.filter(isMatch).slice(0, MAX_CLIENTS)]
+  return [...commands.filter(isMatch), ...accountCommands.filter(isMatch).slice(0, MAX_OF_ACCOUNT)]
 }

@@ -48,6 +48,9 @@ const ACCOUNTS: Readonly<Record<'owner' | 'delegate', FakeAccount>> = {
 /** For the counters of the navigation, the charts, and the search, which asks as soon as a command is typed. */
 const shellReplies: Readonly<Record<string, FakeReply>> = {
   'GET /api/account/clients': [],
+  'GET /api/account/oauth-apps': [],
+  'GET /api/account/plugins': { plugins: [], builtin: [] },
+  'GET /api/delegates': [],
   'GET /api/portal/overview': {
     totals: { connections: 0, new_connections: 0, new_signatures: 0, new_runs: 0 },
     services: [],
