@@ -76,7 +76,7 @@ export const planTexts = defineTexts({
     ownerChanges: 'The owner of the company can change the plan.',
     changeTitle: (level: string) => `Change to ${level}?`,
     upgradeText: 'It takes effect immediately.',
-    keepsFlowData: 'Flow data marked for deletion is kept.',
+    keepsFlowData: 'If an earlier change of the plan set a date for the deletion of flow data, the data is kept.',
     flowData: (days: number) =>
       `Contract flows end. After ${days} days, answers, files and filled-in values of earlier runs are deleted, and open runs are cancelled. Signed documents stay.`,
     earlier:
@@ -93,7 +93,8 @@ export const planTexts = defineTexts({
     ownerChanges: 'Der Inhaber des Unternehmens kann den Tarif ändern.',
     changeTitle: (level) => `Zu ${level} wechseln?`,
     upgradeText: 'Das gilt sofort.',
-    keepsFlowData: 'Zur Löschung vorgemerkte Daten von Abläufen bleiben erhalten.',
+    keepsFlowData:
+      'Falls ein früherer Wechsel einen Tag für die Löschung von Daten der Abläufe gesetzt hat, bleiben sie erhalten.',
     flowData: (days) =>
       `Vertragsabläufe enden. Nach ${days} Tagen werden Antworten, Dateien und gefüllte Werte zuvor begonnener Durchläufe gelöscht und offene Durchläufe abgebrochen. Unterschriebene Dokumente bleiben.`,
     earlier:

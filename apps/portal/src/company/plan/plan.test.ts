@@ -1,5 +1,6 @@
 // Effects of each level change on data access and flow data.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { toLevelChange } from './plan.ts'
 import { sortQuotas } from './quotas.ts'
@@ -35,4 +36,19 @@ test('[B-22] the fullest quota is first, and unused ones of persons are left out
     ['clients', 'webhooks', 'services'],
   )
   assert.deepEqual(Object.keys(quotaTexts.de.names), Object.keys(quotaTexts.en.names))
+})
+
+/** Names of settings whose quota has another name. */
+const RENAMED: Readonly<Record<string, string>> = {
+  files_mb: 'bytes',
+  flow_runs_mb: 'flow_run_bytes',
+  messages_mb: 'message_bytes',
+}
+
+test('[B-22] every quota of the settings has a name', () => {
+  const settings = readFileSync(new URL('../../../../../docs/operations/settings.md', import.meta.url), 'utf8')
+  const quotas = [...settings.matchAll(/`QUOTA_([A-Z_]+)`/g)].map(([, name = '']) => name.toLowerCase())
+  assert.ok(quotas.length > 30)
+  const missing = quotas.map((name) => RENAMED[name] ?? name).filter((name) => !(name in quotaTexts.en.names))
+  assert.deepEqual(missing, [])
 })
