@@ -3,7 +3,9 @@
 import { companyCodePattern } from '@company-data/protocol/limits'
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
 import { EmailField, NewPasswordFields, RegisterCard, useRegions } from '@company-data/web/app'
+import { useState } from 'react'
 import { paths } from '../paths.ts'
+import { proposeCompanyCode } from './propose-company-code.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'
 
@@ -14,6 +16,9 @@ export const RegisterPage = () => {
   const { language } = useLanguage()
   const session = useSession()
   const regions = useRegions(session.client)
+  const [name, setName] = useState('')
+  // Follows the name until the user types another one.
+  const [typedCode, setTypedCode] = useState<string>()
   const register = ({
     display_name = '',
     email = '',
@@ -46,6 +51,7 @@ export const RegisterPage = () => {
         label={texts.displayName}
         autoComplete="organization"
         autoFocus
+        onValueChange={setName}
         validate={(value) => (value.trim() === '' ? texts.displayNameNeeded : null)}
       />
       <TextField
@@ -53,6 +59,8 @@ export const RegisterPage = () => {
         label={texts.companyCode}
         hint={texts.companyCodeHint}
         mono
+        value={typedCode ?? proposeCompanyCode(name)}
+        onValueChange={setTypedCode}
         validate={(value) => (companyCodePattern.test(value.trim().toUpperCase()) ? null : texts.companyCodeInvalid)}
       />
       <EmailField />
