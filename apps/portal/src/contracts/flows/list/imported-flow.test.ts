@@ -5,7 +5,7 @@ import { createDraft } from '../starting-points/starting-points.ts'
 import { listUsedAssets, withAssets } from './copy-flow.ts'
 import { parseFlowFile } from './imported-flow.ts'
 
-const lease = createDraft('lease', 'en', 'We')
+const lease = createDraft('lease', 'en')
 
 test('a downloaded flow is the same after an import', () => {
   const { tests, ...definition } = parseFlowFile(JSON.stringify({ ...lease, tests: [] })) ?? {}

@@ -67,7 +67,7 @@ export const PartiesView = () => {
         type === 'owner' ? 'company' : 'customer',
         before.map((party) => party.key),
       )
-      const label = type === 'owner' ? texts.types.owner : texts.newParty
+      const label = type === 'owner' ? texts.newOwner : texts.newParty
       const labels = before.map((party) => party.label)
       return appendAt(draft, LIST, { key, label: freeLabel(label, labels), type })
     })

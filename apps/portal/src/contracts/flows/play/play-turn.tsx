@@ -66,7 +66,7 @@ const CustomerTurn = ({ run, input, types, source, onChanged }: OwnTurnProps) =>
       savedInput={savedInput}
       asker={asker}
       namesakes={NO_NAMESAKE}
-      participants={listPlayers(run.record, run.parties, texts)}
+      participants={listPlayers(run.record, run.parties, { company: asker.company, testPerson: texts.testPerson })}
       position={position}
       onChanged={onChanged}
     />

@@ -3,12 +3,14 @@ import type { Flow } from '@company-data/flow-engine'
 import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
 import { createTrialProfile } from '@company-data/sdk/sandbox'
 import { useTexts } from '@company-data/ui'
-import { fieldTypesQuery } from '@company-data/web/app/rules'
+import { accountQuery, fieldTypesQuery } from '@company-data/web/app/rules'
 import type { CustomerData } from '@company-data/web/runs'
 import type { Asker, Participant } from '@company-data/web/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { servicesQuery } from '../../../app/services.ts'
 import { useClient } from '../../../session/use-session.tsx'
+import { useDeferredEditor } from '../editor/use-editor.tsx'
 import { playTexts } from './play-texts.ts'
 
 /** Undefined until they are loaded. */
@@ -20,12 +22,19 @@ export const useCustomerData = (flow: Pick<Flow, 'definition'>): CustomerData =>
     return { customer: 'person', card: data, openFile, profilePath: '/' }
   }, [flow])
 
+/** The company and the service, by the names that customers read in a real run. */
 export const useAsker = (): Asker => {
-  const { company } = useTexts(playTexts)
-  return useMemo(() => ({ company, service: company, identity: null }), [company])
+  const texts = useTexts(playTexts)
+  const { flow } = useDeferredEditor()
+  const client = useClient()
+  const account = useQuery(accountQuery(client)).data
+  const services = useQuery(servicesQuery(client)).data
+  const company = (account?.company ?? account)?.display_name ?? texts.company
+  const service = services?.find(({ id }) => id === flow.service_id)?.name ?? company
+  return useMemo(() => ({ company, service, identity: null }), [company, service])
 }
 
-/** Each party by its label; the company by what it is. */
+/** Each party by its label and name. */
 export const listPlayers = (
   { participants, parties, company_user_id }: FlowRunRecord,
   ownParties: readonly string[],

@@ -9,6 +9,7 @@ export const contractPlans = {
       'Der Mieter antwortet, bei Bedarf kommt ein Bürge dazu, beide unterschreiben.',
     ],
     result: 'document',
+    company: ['Landlord', 'Vermieter'],
     customer: ['Tenant', 'Mieter'],
     steps: [
       { key: 'about_you', label: ABOUT_YOU, party: 'customer', fields: [NAME, BIRTH, EMAIL, PHONE] },
@@ -57,6 +58,7 @@ export const contractPlans = {
       'Eine Seite: worum es geht, die Wahl und eine Unterschrift.',
     ],
     result: 'document',
+    company: ['Company', 'Unternehmen'],
     customer: ['Person', 'Person'],
     steps: [
       {
@@ -82,6 +84,7 @@ export const contractPlans = {
       'Persönliche Daten, Bankverbindung und Unterlagen vor dem ersten Tag.',
     ],
     result: 'document',
+    company: ['Employer', 'Arbeitgeber'],
     customer: ['Employee', 'Mitarbeiter'],
     steps: [
       {
@@ -117,6 +120,7 @@ export const contractPlans = {
       'Betrag und Zweck, ein Angebot Ihres Unternehmens, dann Unterschriften.',
     ],
     result: 'document',
+    company: ['Lender', 'Darlehensgeber'],
     customer: ['Borrower', 'Darlehensnehmer'],
     steps: [
       {

@@ -9,6 +9,7 @@ export const dataPlans = {
       'Ein Mitglied wählt einen Tarif, die Daten gehen an Ihren Dienst.',
     ],
     result: 'data_only',
+    company: ['Club', 'Verein'],
     customer: ['Member', 'Mitglied'],
     steps: [
       { key: 'about_you', label: ABOUT_YOU, party: 'customer', fields: [NAME, BIRTH, EMAIL] },
@@ -56,6 +57,7 @@ export const dataPlans = {
       'Kunden prüfen, was Sie haben, und senden, was sich geändert hat.',
     ],
     result: 'data_only',
+    company: ['Company', 'Unternehmen'],
     customer: ['Customer', 'Kunde'],
     steps: [
       {

@@ -32,6 +32,8 @@ export interface Plan {
   name: Label
   hint: Label
   result: Definition['output_mode']
+  /** What customers read: the role of the company, not “your company”. */
+  company: Label
   customer: Label
   steps: readonly Step[]
   arrows: readonly Arrow[]

@@ -47,14 +47,14 @@ export const describePoint = (point: StartingPoint, language: Language): PointTe
   return { name: say(name, language), hint: say(hint, language), result }
 }
 
-/** A draft in the language of its author. `company`: the label of the own party. */
-export const createDraft = (point: StartingPoint, language: Language, company: string): Definition => {
-  const { result, customer, steps, arrows }: Plan = plans[point]
+/** A draft in the language of its author. */
+export const createDraft = (point: StartingPoint, language: Language): Definition => {
+  const { result, company, customer, steps, arrows }: Plan = plans[point]
   return {
     entry: steps[0]?.key ?? null,
     output_mode: result,
     parties: [
-      { key: 'company', label: company, type: 'owner' },
+      { key: 'company', label: say(company, language), type: 'owner' },
       { key: 'customer', label: say(customer, language), type: 'person' },
     ],
     nodes: steps.map((step) => toNode(step, language)),
