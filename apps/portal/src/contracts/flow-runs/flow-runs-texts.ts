@@ -24,6 +24,7 @@ export const flowRunsTexts = defineTexts({
     noneText: 'Choose another state or show all.',
     clear: 'Show all states',
     startTitle: 'Start a run',
+    planText: 'Until then you can draw, preview and play flows.',
     startLead: (version: number) => `The run uses version ${version} of the flow, even if you publish another one.`,
     chooseCustomer: (label: string) => `Who is “${label}” in this run?`,
     customerNeeded: 'Choose a customer for each party.',
@@ -56,6 +57,7 @@ export const flowRunsTexts = defineTexts({
     noneText: 'Wählen Sie einen anderen Stand oder zeigen Sie alle.',
     clear: 'Alle zeigen',
     startTitle: 'Einen Durchlauf starten',
+    planText: 'Bis dahin können Sie Abläufe zeichnen, in der Vorschau sehen und durchspielen.',
     startLead: (version) =>
       `Der Durchlauf verwendet Version ${version} des Ablaufs, auch wenn Sie eine neue veröffentlichen.`,
     chooseCustomer: (label) => `Wer ist „${label}“ in diesem Durchlauf?`,

@@ -1,5 +1,6 @@
 // Starts a run: binds each party of the flow except the company to a customer, and seals the values that texts show.
 
+import { CONTRACT_FLOWS_LEVEL } from '@company-data/protocol/levels'
 import type { FlowStartInputs, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, Form, Notice, Segments, useTexts, useUnsaved } from '@company-data/ui'
 import { useAction } from '@company-data/web/app'
@@ -14,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
 import { useServiceKeys } from '../../service-keys/use-service-keys.ts'
+import { PlanNotice } from '../../session/plan-notice.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { customerParties, type PartyTargets, toTargets } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
@@ -176,6 +178,7 @@ export const StartRunDrawer = ({ open, onClose, ...props }: StartProps & { open:
   const inputs = useQuery({ ...startInputsQuery(useClient(), props.service.id, props.flow), enabled: open })
   return (
     <Drawer open={open} onClose={onClose} title={texts.startTitle} summary={<span>{props.flow.name}</span>}>
+      <PlanNotice level={CONTRACT_FLOWS_LEVEL} text={texts.planText} />
       <ServiceQueryView service={props.service} query={inputs} shape="form">
         {(runInputs) => <StartForms {...props} inputs={runInputs} startMany={startMany} onCancel={onClose} />}
       </ServiceQueryView>

@@ -11,6 +11,7 @@ import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { collectSealedTexts, toSealedText } from '../../service-keys/sealed-texts.ts'
 import { serviceKeys, useServiceKeys } from '../../service-keys/use-service-keys.ts'
 import { ValueText } from '../../service-keys/value-text.tsx'
+import { useLacksPlan } from '../../session/plan-notice.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import styles from './first-steps.module.css'
 import { firstStepsTexts } from './first-steps-texts.ts'
@@ -68,6 +69,7 @@ const Values = ({ service, fields, connection }: ValuesProps) => {
 const Success = ({ service, connection, onFinish }: Omit<ValuesProps, 'fields'> & { onFinish: () => void }) => {
   const texts = useTexts(firstStepsTexts)
   const keys = useServiceKeys()
+  const lacksAccess = useLacksPlan('basic')
   const isOpened = collectSealedTexts([connection]).some((text) => {
     const openedText = keys.getOpenedText(service.id, text)
     return openedText !== undefined && 'plaintext' in openedText
@@ -85,9 +87,12 @@ const Success = ({ service, connection, onFinish }: Omit<ValuesProps, 'fields'> 
         </Link>
         <Link to={paths.service(service.id, 'api-access')} asChild>
           <LinkButton>
-            {texts.next}
+            {lacksAccess ? texts.nextWithPlan : texts.next}
             <Icon name="arrowRight" size={14} />
           </LinkButton>
+        </Link>
+        <Link to={`${paths.flows}?new=1`} asChild>
+          <LinkButton icon="workflow">{texts.drawFlow}</LinkButton>
         </Link>
         <Button kind="main" onClick={onFinish}>
           {texts.finish}

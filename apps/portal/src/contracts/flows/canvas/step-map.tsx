@@ -11,6 +11,9 @@ const MAP = { width: 150, height: 110 }
 /** Around everything, in pixels of the map. */
 const MARGIN = 5
 
+/** In a narrower canvas, beside the preview, it would cover most cards. */
+const MIN_CANVAS_WIDTH = 440
+
 interface Box {
   left: number
   top: number
@@ -84,7 +87,8 @@ const Drawn = ({ steps }: { steps: readonly StepOnCanvas[] }) => {
   const [width, height] = [MAP.width * scale, MAP.height * scale]
   const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2]
   const hand = useHand(scale)
-  if (isAllInView) return null
+  const isNarrow = useStore(selectWidth) < MIN_CANVAS_WIDTH
+  if (isAllInView || isNarrow) return null
   return (
     <Panel position="bottom-right" className={classNames('react-flow__minimap', styles.map)}>
       <svg

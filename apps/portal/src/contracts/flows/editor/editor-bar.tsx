@@ -1,6 +1,6 @@
 // The bar above a flow: its service, save state, problems, and publishing.
 
-import { Badge, Button, ConfirmDialog, Icon, IconButton, useTexts } from '@company-data/ui'
+import { Badge, Button, ConfirmDialog, Icon, IconButton, LinkButton, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -52,12 +52,11 @@ const useIsPublished = (version: number | null): boolean => {
   )
 }
 
-const PublishButton = ({ saving, onProblems }: BarProps) => {
+const PublishButton = ({ saving, onProblems, isPublished }: BarProps & { isPublished: boolean }) => {
   const texts = useTexts(editorTexts)
   const { problems, unreadNow } = useDeferredEditor()
   const [isOpen, setIsOpen] = useState(false)
   const isRefused = hasErrors(problems)
-  const isPublished = useIsPublished(saving.version)
   const publish = async () => {
     await saving.publish()
     setIsOpen(false)
@@ -106,7 +105,8 @@ const ProblemsButton = ({ onProblems }: Pick<BarProps, 'onProblems'>) => {
 
 export const EditorBar = ({ saving, onProblems }: BarProps) => {
   const texts = useTexts(editorTexts)
-  const { history, dispatch } = useDeferredEditor()
+  const { history, dispatch, flow } = useDeferredEditor()
+  const isPublished = useIsPublished(saving.version)
   return (
     <header className={styles.bar}>
       <Trail saving={saving} />
@@ -128,7 +128,15 @@ export const EditorBar = ({ saving, onProblems }: BarProps) => {
       <Button busy={saving.isBusy} disabled={!saving.isDirty} onClick={() => void saving.save()}>
         {saving.isBusy ? texts.saving : texts.save}
       </Button>
-      <PublishButton saving={saving} onProblems={onProblems} />
+      <PublishButton saving={saving} onProblems={onProblems} isPublished={isPublished} />
+      {isPublished && (
+        <Link
+          to={`${paths.flowRuns}?${new URLSearchParams({ service: flow.service_id, flow: flow.id, new: '1' })}`}
+          asChild
+        >
+          <LinkButton kind="main">{texts.startRun}</LinkButton>
+        </Link>
+      )}
     </header>
   )
 }

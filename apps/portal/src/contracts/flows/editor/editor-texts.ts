@@ -29,6 +29,7 @@ export const editorTexts = defineTexts({
     publishText: 'New runs start with it. Runs that were started go on with their version.',
     published: (version: number) => `Version ${version} is published`,
     cannotPublish: 'Errors must be repaired before it can be published.',
+    startRun: 'Start a run',
     nothingToPublish: 'The draft is the published version.',
     withWarnings: (count: number) =>
       count === 1
@@ -104,6 +105,7 @@ export const editorTexts = defineTexts({
     publishText: 'Neue Durchläufe beginnen mit ihr. Gestartete Durchläufe gehen mit ihrer Version weiter.',
     published: (version) => `Version ${version} ist veröffentlicht`,
     cannotPublish: 'Fehler müssen behoben werden, bevor veröffentlicht werden kann.',
+    startRun: 'Durchlauf starten',
     nothingToPublish: 'Der Entwurf ist die veröffentlichte Version.',
     withWarnings: (count) =>
       count === 1

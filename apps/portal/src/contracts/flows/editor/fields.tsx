@@ -16,7 +16,7 @@ export const ProblemsAt = ({ path, below = false }: { path: Path; below?: boolea
   return (
     <ul className={styles.problems}>
       {pathProblems.map(({ error, severity, path: pointer, error_key }) => (
-        <li key={`${pointer} ${error_key} ${error}`} data-severity={severity}>
+        <li key={`${pointer} ${error_key} ${error}`} data-severity={severity} data-problem={pointer}>
           <Icon name={severity === 'error' ? 'circleAlert' : 'triangleAlert'} size={14} />
           <span>{error}</span>
         </li>

@@ -36,6 +36,7 @@ export const listTexts = defineTexts({
     nameNeeded: 'Enter a name.',
     nameHint: 'Only your company sees it.',
     resultHint: 'It never changes after the flow was created.',
+    planText: 'Drawing, previewing and playing a flow works on every plan. Its runs need this one.',
     resultHints: {
       document: 'PDF templates are filled with the answers and signed by the parties.',
       data_only: 'The answers are shared with the service as values of request fields.',
@@ -91,6 +92,7 @@ export const listTexts = defineTexts({
     nameNeeded: 'Geben Sie einen Namen ein.',
     nameHint: 'Nur Ihr Unternehmen sieht ihn.',
     resultHint: 'Es ändert sich nie, nachdem der Ablauf angelegt wurde.',
+    planText: 'Zeichnen, Vorschau und Durchspielen gehen in jedem Tarif. Für Durchläufe ist dieser nötig.',
     resultHints: {
       document: 'PDF-Vorlagen werden mit den Antworten gefüllt und von den Parteien unterschrieben.',
       data_only: 'Die Antworten werden dem Dienst als Werte von Anfragefeldern freigegeben.',

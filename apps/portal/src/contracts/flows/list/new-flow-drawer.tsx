@@ -1,5 +1,6 @@
 // A new flow: its name, its starting point, and its kind of result, which cannot be changed.
 
+import { CONTRACT_FLOWS_LEVEL } from '@company-data/protocol/levels'
 import type { FlowDefinitionInput, ServiceRecord } from '@company-data/sdk/company'
 import {
   Button,
@@ -18,8 +19,8 @@ import { noProblems, toProblems } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../../app/app-texts.ts'
+import { PlanNotice } from '../../../session/plan-notice.tsx'
 import { useClient } from '../../../session/use-session.tsx'
-import { partyTexts } from '../parties/party-texts.ts'
 import { createDraft, describePoint, type StartingPoint, startingPoints } from '../starting-points/starting-points.ts'
 import { createFlowOnce } from './create-flow.ts'
 import { parseFlowFile } from './imported-flow.ts'
@@ -139,14 +140,12 @@ const PointFields = ({ point, onPoint, result, onResult, files, onFiles, filePro
 const NewFlowForm = ({ services, serviceId: proposed, onClose, onCreated }: Omit<DrawerProps, 'open'>) => {
   const texts = useTexts(listTexts)
   const errorTexts = useTexts(appTexts)
-  const { types } = useTexts(partyTexts)
   const { language } = useLanguage()
   const [serviceId, setServiceId] = useState(proposed)
   const [point, setPoint] = useState<Beginning>('empty')
   const [emptyResult, setEmptyResult] = useState<Result>('document')
   const imported = useImportedFlow()
-  const readyMade =
-    point === 'empty' || point === 'file' ? undefined : createDraft(point, toBuiltIn(language), types.owner)
+  const readyMade = point === 'empty' || point === 'file' ? undefined : createDraft(point, toBuiltIn(language))
   const draft = point === 'file' ? imported.draft : readyMade
   const create = useCreate({ serviceId, result: draft?.output_mode ?? emptyResult, draft }, onCreated)
   const { errors, problem } = create.error ? toProblems(create.error, errorTexts, {}, 'once') : noProblems
@@ -193,6 +192,7 @@ const NewFlowForm = ({ services, serviceId: proposed, onClose, onCreated }: Omit
         onFiles={imported.choose}
         fileProblem={imported.problem}
       />
+      <PlanNotice level={CONTRACT_FLOWS_LEVEL} text={texts.planText} />
     </Form>
   )
 }

@@ -8,6 +8,8 @@ import { useEditor } from '../editor/use-editor.tsx'
 import { findStepIndex } from '../edits/find-step.ts'
 import { addDocument } from './document-edits.ts'
 import { outputTexts } from './output-texts.ts'
+import { createSamplePdf } from './sample-pdf.ts'
+import { listAnswerTags } from './tag-sources.ts'
 import { useAddAsset } from './use-add-asset.ts'
 
 const PDF = 'application/pdf'
@@ -20,7 +22,7 @@ interface AddPdfProps {
 export const AddPdf = ({ step, isFirst }: AddPdfProps) => {
   const texts = useTexts(outputTexts)
   const errorTexts = useTexts(appTexts)
-  const { lists, apply, newParts } = useEditor()
+  const { lists, apply, newParts, definition, compiled, flow } = useEditor()
   const input = useRef<HTMLInputElement>(null)
   const [wrongFile, setWrongFile] = useState<string>()
   const add = (target: string, asset?: Pick<FlowAsset, 'asset_key' | 'name'>) =>
@@ -35,6 +37,10 @@ export const AddPdf = ({ step, isFirst }: AddPdfProps) => {
     if (!isPdf) return
     target.current = step
     upload.mutate(file)
+  }
+  const sendSample = () => {
+    const bytes = createSamplePdf(flow.name, listAnswerTags(definition, compiled.keys))
+    send(new File([bytes], `${flow.name}.pdf`, { type: PDF }))
   }
   const templates = lists.assets.filter(({ kind }) => kind === 'pdf')
   return (
@@ -59,6 +65,7 @@ export const AddPdf = ({ step, isFirst }: AddPdfProps) => {
         actions={[
           { label: texts.uploadPdf, icon: 'upload', run: () => input.current?.click() },
           ...templates.map((asset) => ({ label: asset.name, icon: 'fileText' as const, run: () => add(step, asset) })),
+          { label: texts.samplePdf, icon: 'fileText', run: sendSample },
           { label: texts.withoutTemplate, icon: 'plus', run: () => add(step) },
         ]}
       />

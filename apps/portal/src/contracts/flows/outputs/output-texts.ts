@@ -7,6 +7,7 @@ export const outputTexts = defineTexts({
     noDocuments: 'A step at the end of the flow makes documents that the parties sign.',
     addPdf: 'Add a PDF to sign',
     uploadPdf: 'Upload a PDF',
+    samplePdf: 'Make a simple PDF with all fields',
     withoutTemplate: 'Without a template',
     noPdf: (name: string) => `${name} is not a PDF.`,
     removeDocuments: 'Make no documents here',
@@ -51,6 +52,8 @@ export const outputTexts = defineTexts({
     picture: 'Picture',
     tags: 'Tags',
     noTags: 'No tags were found: nothing would be filled.',
+    noTagsHere:
+      'This PDF has no tags, so it shows no answers. Write tags such as these into its text, and upload it again:',
     filledBy: { field: 'answer', constant: 'computed value', plugin: 'plugin', party: 'profile' },
     unfilled: 'nothing fills it',
     showPages: 'Show the pages',
@@ -87,6 +90,7 @@ export const outputTexts = defineTexts({
     noDocuments: 'Ein Schritt am Ende des Ablaufs erzeugt Dokumente, die die Parteien unterschreiben.',
     addPdf: 'PDF zum Unterschreiben hinzufügen',
     uploadPdf: 'PDF hochladen',
+    samplePdf: 'Einfaches PDF mit allen Feldern erzeugen',
     withoutTemplate: 'Ohne Vorlage',
     noPdf: (name) => `${name} ist kein PDF.`,
     removeDocuments: 'Hier keine Dokumente erzeugen',
@@ -131,6 +135,8 @@ export const outputTexts = defineTexts({
     picture: 'Bild',
     tags: 'Platzhalter',
     noTags: 'Keine Platzhalter gefunden: nichts würde gefüllt.',
+    noTagsHere:
+      'Dieses PDF hat keine Platzhalter und zeigt darum keine Antworten. Schreiben Sie solche in seinen Text, und laden Sie es noch einmal hoch:',
     filledBy: { field: 'Antwort', constant: 'berechneter Wert', plugin: 'Plugin', party: 'Profil' },
     unfilled: 'nichts füllt ihn',
     showPages: 'Seiten zeigen',

@@ -1,6 +1,6 @@
 // A rule of an output: the source of the document, its condition, languages and signers.
 import type { Rule, Signer } from '@company-data/flow-engine'
-import { Button, IconButton, SelectField, TextField, useTexts } from '@company-data/ui'
+import { Button, IconButton, Notice, SelectField, TextField, useTexts } from '@company-data/ui'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { ProblemsAt, SelectAt } from '../editor/fields.tsx'
 import { useInputText } from '../editor/input-text.ts'
@@ -9,8 +9,28 @@ import { useEditor } from '../editor/use-editor.tsx'
 import { appendAt, changeAt, type Path, setAt } from '../edits/edit-path.ts'
 import { outputTexts } from './output-texts.ts'
 import { getSourceKind, languagesFrom, languagesText, sourceKinds, withSource } from './rule-edits.ts'
+import { listAnswerTags } from './tag-sources.ts'
 
 export { newRule } from './rule-edits.ts'
+
+const MAX_EXAMPLES = 3
+
+/** A template without tags would show none of the answers, and no check would say so. */
+const NoTags = ({ assetKey }: { assetKey: string | undefined }) => {
+  const texts = useTexts(outputTexts)
+  const { definition, lists, compiled } = useEditor()
+  const asset = lists.assets.find(({ asset_key }) => asset_key === assetKey)
+  const examples = listAnswerTags(definition, compiled.keys).slice(0, MAX_EXAMPLES)
+  if (asset === undefined || asset.tags.length > 0 || examples.length === 0) return null
+  return (
+    <Notice tone="warn">
+      {texts.noTagsHere}{' '}
+      {examples.map(({ tag }) => (
+        <code key={tag}>{`{{${tag}}} `}</code>
+      ))}
+    </Notice>
+  )
+}
 
 const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
   const texts = useTexts(outputTexts)
@@ -39,6 +59,7 @@ const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
         }
       />
       {kind === 'asset_key' && <SelectAt path={[...path, 'asset_key']} label={texts.template} options={templates} />}
+      {kind === 'asset_key' && <NoTags assetKey={rule.asset_key} />}
       {kind === 'source_field' && <SelectAt path={[...path, 'source_field']} label={texts.field} options={files} />}
       {kind === 'source_connection' && (
         <>

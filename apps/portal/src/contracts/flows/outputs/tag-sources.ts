@@ -13,6 +13,16 @@ export const tagSource = (tag: string, { parties }: Definition, keys: KeyIndex):
   return entry.element?.kind === 'plugin' ? 'plugin' : 'field'
 }
 
+/** The tags that answers fill, with the labels of their fields, in the order of the steps; files are no text. */
+export const listAnswerTags = ({ nodes }: Definition, keys: KeyIndex): { label: string; tag: string }[] =>
+  nodes.flatMap(({ elements }) =>
+    elements.flatMap((element) =>
+      element.kind === 'field' && keys.getKind(element.slug) !== 'file'
+        ? [{ label: element.label || element.slug, tag: element.slug }]
+        : [],
+    ),
+  )
+
 /** The uses of a file, with the author's labels: outputs and pictures with their steps. */
 export const listAssetUses = ({ nodes }: Definition, assetKey: string): string[] =>
   nodes.flatMap(({ key, label, elements, document }) => {

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { PhoneView } from '../../../runs/phone.tsx'
 import panel from '../editor/panel.module.css'
 import { useDeferredEditor, useDeferredView } from '../editor/use-editor.tsx'
+import { isSame } from '../versions/definition-changes.ts'
 import styles from './play.module.css'
 import { playTexts } from './play-texts.ts'
 import { findActor, PlayTurn } from './play-turn.tsx'
@@ -85,6 +86,8 @@ export const PlayControls = () => {
   const selectedStep =
     selection?.kind === 'step' ? definition.nodes.find(({ key }) => key === selection.step) : undefined
   const count = played?.trial.moments.length ?? 0
+  // A save makes another object of the same draft.
+  const isOutdated = useMemo(() => played !== undefined && !isSame(played.definition, definition), [played, definition])
   const hasErrors = [...severities.values()].includes('error')
   const plugins = played
     ? listPluginElements({ definition: played.trial.record.definition }, played.trial.record.current_node)
@@ -99,7 +102,7 @@ export const PlayControls = () => {
         <p className={panel.note}>{texts.intro}</p>
         <p className={panel.note}>{texts.stays}</p>
         {hasErrors && <Notice tone="warn">{texts.problems}</Notice>}
-        {played && played.definition !== definition && <Notice tone="info">{texts.outdated}</Notice>}
+        {isOutdated && <Notice tone="info">{texts.outdated}</Notice>}
         <div className={styles.bar}>
           {played && (
             <Button icon="undo" disabled={count === 0} onClick={() => backTo(count - 1)}>

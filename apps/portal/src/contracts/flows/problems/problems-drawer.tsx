@@ -35,6 +35,16 @@ const PlatformCheck = ({ isDirty }: { isDirty: boolean }) => {
   )
 }
 
+/** About a second, until the panel of another part is drawn. */
+const MAX_FRAMES = 60
+
+/** A long panel begins at its top: the problem in it, and the control above it, come into view. */
+const showInPanel = (path: string, frames = MAX_FRAMES): void => {
+  const line = document.querySelector(`[data-problem="${CSS.escape(path)}"]`)
+  if (line) line.scrollIntoView({ block: 'center' })
+  else if (frames > 0) requestAnimationFrame(() => showInPanel(path, frames - 1))
+}
+
 interface DrawerProps {
   open: boolean
   onClose: () => void
@@ -48,6 +58,7 @@ export const ProblemsDrawer = ({ open, onClose, isDirty }: DrawerProps) => {
   const follow = (problem: Problem) => {
     onClose()
     go(findDestination(problem, definition))
+    showInPanel(problem.path)
   }
   return (
     <Drawer
