@@ -19,6 +19,22 @@ test('a heading counts more than the text', () => {
   assert.deepEqual(addresses('webhooks'), ['a', 'b'])
 })
 
+test('a section about a thing comes before a long text that names it often', () => {
+  const changes = source('changes', 'Security', 'verify a webhook signature, and an account with others. '.repeat(100))
+  const guide = source('guide', 'Signature', 'verify each webhook with its secret')
+  const results = search(readIndex(createIndex([changes, guide])), 'verify a webhook signature')
+  assert.deepEqual(
+    results.map(({ address }) => address),
+    ['guide', 'changes'],
+  )
+})
+
+test('a single letter counts only where it is the whole query', () => {
+  assert.deepEqual(addresses('a calls'), ['a'])
+  assert.deepEqual(addresses('x calls'), ['a'])
+  assert.deepEqual(addresses('i'), ['b'])
+})
+
 test('the beginning of a word finds it, and every word must be there', () => {
   assert.deepEqual(addresses('platf end'), ['a'])
   assert.deepEqual(addresses('platf feed'), [])

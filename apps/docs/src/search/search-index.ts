@@ -36,6 +36,10 @@ const EXCERPT = 110
 const HEADING_WEIGHT = 8
 const PAGE_WEIGHT = 4
 const MAX_RESULTS = 20
+/** Further occurrences in a text say nothing more about it. */
+const MAX_COUNT = 3
+/** In the changes of a release nearly every word occurs: there one occurrence counts as little as many. */
+const LONG_TEXT = 4_000
 
 /** Names such as `rate.limited` and `listChanges` are found by their parts as well. */
 export const splitWords = (text: string): string[] =>
@@ -45,17 +49,21 @@ export const splitWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
+const countTerms = (text: string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const word of splitWords(text)) if (word.length < 40) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
 const weighTerms = ({ heading, page, text }: SearchSource): Map<string, number> => {
   const weights = new Map<string, number>()
-  const add = (words: readonly string[], weight: number): void => {
-    for (const word of words) weights.set(word, Math.min(99, (weights.get(word) ?? 0) + weight))
+  const add = (word: string, weight: number): void => {
+    weights.set(word, (weights.get(word) ?? 0) + weight)
   }
-  add(splitWords(heading), HEADING_WEIGHT)
-  add(splitWords(page), PAGE_WEIGHT)
-  add(
-    splitWords(text).filter((word) => word.length < 40),
-    1,
-  )
+  for (const word of new Set(splitWords(heading))) add(word, HEADING_WEIGHT)
+  for (const word of new Set(splitWords(page))) add(word, PAGE_WEIGHT)
+  const maxCount = text.length > LONG_TEXT ? 1 : MAX_COUNT
+  for (const [word, count] of countTerms(text)) add(word, Math.min(count, maxCount))
   return weights
 }
 
@@ -130,9 +138,16 @@ const addWeights = (weights: readonly Uint16Array[], entry: number): number => {
 
 const RANK = 2 ** 20
 
+/** A single letter, as in "sign a contract", begins words of nearly every entry: beside other words it is left out. */
+const selectTerms = (query: string): string[] => {
+  const words = splitWords(query)
+  const longTerms = words.filter((word) => word.length > 1)
+  return longTerms.length > 0 ? longTerms : words
+}
+
 /** The entries that have every word of the query. */
 export const search = (index: SearchIndex, query: string): SearchEntry[] => {
-  const weights = splitWords(query).map((word) => weigh(index, word))
+  const weights = selectTerms(query).map((word) => weigh(index, word))
   if (weights.length === 0) return []
   // One number for score and place, so that the numbers sort without a function.
   const ranks = Float64Array.from(index.entries, (_, entry) => addWeights(weights, entry) * RANK + (RANK - 1 - entry))
