@@ -1,5 +1,6 @@
 // The command line as processes: from a sign-in to the first opened value, and from a write to its line of `listen`.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,6 +80,8 @@ const timeEvents = async (
     await lines.next()
     times.push(performance.now() - written)
   }
+  // It deletes its channel, for which it needs the files of its home.
+  if (child.exitCode === null) await once(child, 'exit')
   return times.slice(1)
 }
 
