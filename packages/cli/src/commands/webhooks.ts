@@ -45,7 +45,9 @@ export const webhookAttempts = defineCommand({
       rows.push(attempt)
       if (rows.length >= limit) break
     }
-    out.result(rows, () => out.table(rows, 'Nothing was delivered in the last seven days.'))
+    // The details are for programs: the sentence in `error` says the same.
+    const shownRows = rows.map(({ reason_details: _, ...row }) => row)
+    out.result(rows, () => out.table(shownRows, 'Nothing was delivered in the last seven days.'))
     return undefined
   },
 })
