@@ -446,6 +446,8 @@ test('doctor finds nothing wrong, and names the repair of what is', async () => 
   await chmod(keyFile, 0o600)
   assert.equal(open.code, 1)
   assert.match(open.out, /key file: .* can be read by other users\n +next: Run `chmod 600/)
+  const without = await cli.run(['doctor'], { env: { COMPANY_DATA_KEY_FILE: 'missing.pem' } })
+  assert.match(without.out, /problem {2}key file: .*missing\.pem does not exist\n/)
   const away = await cli.run(['doctor'], { env: { COMPANY_DATA_URL: 'http://127.0.0.1:9' } })
   assert.match(away.out, /problem {2}platform/)
 })

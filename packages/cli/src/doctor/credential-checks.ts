@@ -62,7 +62,9 @@ export const checkManager = (manager: Manager, serviceId: string | undefined): P
 const OTHERS_MAY_READ = 0o077
 
 const checkMode = async (path: string, platform: NodeJS.Platform): Promise<Finding[]> => {
-  const { mode } = await stat(path)
+  const { mode } = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error(`${path} does not exist`) : error
+  })
   return platform !== 'win32' && (mode & OTHERS_MAY_READ) !== 0
     ? [problem('key file', `${path} can be read by other users`, `Run \`chmod 600 ${path}\`.`)]
     : [ok('key file', path)]
