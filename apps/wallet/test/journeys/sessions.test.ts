@@ -20,7 +20,8 @@ test('[TRUST-32] a person signs another browser out', inBrowser, async () => {
   const other = await openWallet(platform, { person, at: '/home', expected, serviceWorkers: 'allow' })
   const { page } = await openWallet(platform, { person, at: paths.security, expected })
   // The third session is that of the registration.
-  const rows = page.getByRole('listitem').filter({ hasText: texts.lastUsed('') })
+  // Elements and not roles: the page behind an open dialog has none, so its rows would be gone at once.
+  const rows = page.locator('li').filter({ hasText: texts.lastUsed('') })
   await rows.nth(2).waitFor()
   assert.equal(await rows.filter({ hasText: texts.isHere }).count(), 1)
   const inBrowsers = rows.filter({ hasText: /^Wallet in \w+ on \w+/ })
@@ -30,7 +31,6 @@ test('[TRUST-32] a person signs another browser out', inBrowser, async () => {
   await inBrowsers.filter({ hasNotText: texts.isHere }).getByRole('button').click()
   await page.getByRole('alertdialog').getByRole('button', { name: texts.endSession }).click()
   await page.getByText(texts.sessionEnded, { exact: true }).waitFor()
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await inBrowsers.nth(1).waitFor({ state: 'detached' })
 
   await other.go(paths.security)
@@ -38,8 +38,6 @@ test('[TRUST-32] a person signs another browser out', inBrowser, async () => {
   assert.equal((await person.call('GET', '/api/account')).status, 200)
   await page.getByRole('button', { name: texts.endOthers }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: texts.endOthers }).click()
-  // The page behind an open dialog has no roles.
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await rows.nth(1).waitFor({ state: 'detached' })
   assert.equal((await person.call('GET', '/api/account')).status, 401)
 })
