@@ -27,6 +27,35 @@ test('batches concurrent calls, and later calls join the next batch', async () =
   ])
 })
 
+test('a small batch waits as long as each turn of the event loop adds a call', async () => {
+  const groups: number[][] = []
+  const ask = groupCalls(async (asks: readonly number[]) => {
+    groups.push([...asks])
+    return asks
+  })
+  const calls = [ask(1)]
+  for (const number of [2, 3, 4]) {
+    calls.push(ask(number))
+    await turn()
+  }
+  await Promise.all(calls)
+  await ask(5)
+  assert.deepEqual(groups, [[1, 2, 3, 4], [5]])
+})
+
+test('a large batch does not wait for further calls', async () => {
+  const sizes: number[] = []
+  const ask = groupCalls(async (asks: readonly number[]) => {
+    sizes.push(asks.length)
+    return asks
+  })
+  const calls = Array.from({ length: 40 }, (_, index) => ask(index))
+  await turn()
+  calls.push(ask(40))
+  await Promise.all(calls)
+  assert.deepEqual(sizes, [40, 1])
+})
+
 test('a batch has a limit, and a failure affects only its own calls', async () => {
   const ask = groupCalls(
     async (asks: readonly number[]) => {

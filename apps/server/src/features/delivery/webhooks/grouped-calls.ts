@@ -10,9 +10,11 @@ interface WaitingCall<Input, Output> {
 /** Calls by account. A group takes one of each account before a second one of any (B-23). */
 const waitingCalls = <Call>() => {
   const calls = new Map<string, Call[]>()
+  let count = 0
   return {
-    isEmpty: () => calls.size === 0,
+    count: () => count,
     add(account: string, call: Call): void {
+      count += 1
       const earlier = calls.get(account)
       if (earlier) earlier.push(call)
       else calls.set(account, [call])
@@ -26,14 +28,23 @@ const waitingCalls = <Call>() => {
         calls.delete(account)
         if (accountCalls.length > 0) calls.set(account, accountCalls)
       }
+      count -= group.length
       return group
     },
   }
 }
 
+/** A group of this size does not wait for further calls: they would make each of its calls hardly cheaper. */
+const LARGE_GROUP = 32
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 /**
  * `flush` handles many calls at once and returns their results in order. Only one flush runs at a time: the longer it
  * takes, the more calls join the next one, and the less each of them costs. If a flush fails, all of its calls fail.
+ *
+ * A small group waits for as long as every turn of the event loop adds a call. A busy process has other work in these
+ * turns; in an idle one, the next turn adds none.
  */
 export const groupCalls = <Input, Output>(
   flush: (inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -51,8 +62,17 @@ export const groupCalls = <Input, Output>(
       for (const { reject } of group) reject(error)
     }
   }
+  const gather = async (): Promise<void> => {
+    for (let before = 0; waiting.count() > before && waiting.count() < LARGE_GROUP; ) {
+      before = waiting.count()
+      await nextTurn()
+    }
+  }
   const flushAll = async (): Promise<void> => {
-    while (!waiting.isEmpty()) await flushGroup()
+    while (waiting.count() > 0) {
+      await gather()
+      await flushGroup()
+    }
     isBusy = false
   }
 
@@ -61,8 +81,7 @@ export const groupCalls = <Input, Output>(
       waiting.add(currentAccount() ?? '', { input, resolve, reject })
       if (isBusy) return
       isBusy = true
-      // The responses of several endpoints are often read in one event-loop turn; waiting for its end batches them.
       // A group belongs to no account, so its connection does not count for any.
-      runAsPlatform(() => setImmediate(flushAll))
+      void runAsPlatform(flushAll)
     })
 }
