@@ -53,8 +53,8 @@ const toStatementValues = (dispatcher: string, acks: readonly Acknowledgement[],
   return [
     ...[dispatcher, now, plainArray(acks.map(({ webhookId }) => webhookId)), plainArray(acks.map(({ seq }) => seq))],
     ...[plainArray(acks.map(({ configVersion }) => configVersion)), plainArray(column(({ id }) => id))],
-    ...[column(({ event }) => event), plainArray(column(({ event_id }) => event_id)), column(({ kind }) => kind)],
-    plainArray(column(({ duration_ms }) => duration_ms)),
+    ...[plainArray(column(({ event }) => event)), plainArray(column(({ event_id }) => event_id))],
+    ...[plainArray(column(({ kind }) => kind)), plainArray(column(({ duration_ms }) => duration_ms))],
   ]
 }
 
