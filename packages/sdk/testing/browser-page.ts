@@ -8,25 +8,26 @@ import { openContext } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 
 const packages = join(import.meta.dirname, '..', '..')
-const protocolPackage = await readFile(join(packages, 'protocol', 'package.json'), 'utf8')
-const { exports: protocolExports } = JSON.parse(protocolPackage) as { exports: Readonly<Record<string, string>> }
-
-/** The files that the protocol's package.json names one by one. */
-const protocolImports = Object.fromEntries(
-  Object.entries(protocolExports)
-    .filter(([name]) => !name.includes('*'))
-    .map(([name, file]) => [name.replace('.', '@company-data/protocol'), file.replace('.', '/protocol')]),
-)
+/** The files that a package.json names one by one. */
+const readImports = async (name: string): Promise<Record<string, string>> => {
+  const { exports } = JSON.parse(await readFile(join(packages, name, 'package.json'), 'utf8')) as {
+    exports: Readonly<Record<string, string>>
+  }
+  return Object.fromEntries(
+    Object.entries(exports)
+      .filter(([path]) => !path.includes('*'))
+      .map(([path, file]) => [path.replace('.', `@company-data/${name}`), file.replace('.', `/${name}`)]),
+  )
+}
 
 /** The entry points that pages load, and their imports by name. A bundler would resolve the same names. */
 const importMap = {
   imports: {
     '@company-data/sdk/person': '/sdk/src/entry-points/person.ts',
     '@company-data/sdk/seals': '/sdk/src/entry-points/seals.ts',
-    '@company-data/crypto': '/crypto/src/index.ts',
-    '@company-data/field-types': '/field-types/src/index.ts',
-    '@company-data/field-types/registry': '/field-types/src/registry/index.ts',
-    ...protocolImports,
+    ...(await readImports('crypto')),
+    ...(await readImports('field-types')),
+    ...(await readImports('protocol')),
     // Contracts have one entry point per file; the server below adds the extension.
     '@company-data/protocol/': '/protocol/src/',
     '#threads': '/sdk/src/keys/threads/web-crypto.ts',

@@ -12,7 +12,7 @@ import {
 import type { Example } from './example-module.ts'
 
 const packages = join(import.meta.dirname, '..', '..')
-const SOURCES = ['sdk/src/{calls,clients,keys}/**/*.ts', 'protocol/src/nouns/*/routes.ts']
+const SOURCES = ['sdk/src/**/*.ts', 'protocol/src/nouns/*/routes.ts']
 
 /** A doc comment, then the member that it is about, possibly written as a method or in short form. */
 const MEMBER = /^ +\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:async )?\*?(\w+)(?=[(:,<?])/gm

@@ -35,7 +35,9 @@ const filesLoadedBy = (name: string): string[] => {
   return files
 }
 
-const isReceiver = (file: string): boolean => file.startsWith('packages/sdk/src/webhooks/')
+/** The folder also has the calls about webhooks, which clients make. */
+const isReceiver = (file: string): boolean =>
+  /^packages\/sdk\/src\/webhooks\/(?:receiver|request-handler|verify-webhook|route-events)\.ts$/.test(file)
 const isClient = (file: string): boolean => file.startsWith('packages/sdk/src/clients/')
 
 test('clients load without the webhook receiver, and the receiver without them', () => {
@@ -50,8 +52,10 @@ test('clients load without the webhook receiver, and the receiver without them',
 })
 
 test('the seal verifier loads only itself, and no client loads it', () => {
-  const isVerifier = (file: string): boolean => file.startsWith('packages/sdk/src/seals/')
-  const files = filesLoadedBy('@company-data/sdk/seals').filter((file) => !file.endsWith('/entry-points/seals.ts'))
+  // The folder also has the call for the platform's certificate, which clients make.
+  const isVerifier = (file: string): boolean => /^packages\/sdk\/src\/seals\/(?!platform-seal)/.test(file)
+  const expected = ['packages/sdk/src/entry-points/seals.ts', 'packages/crypto/src/encoding/der-read.ts']
+  const files = filesLoadedBy('@company-data/sdk/seals').filter((file) => !expected.includes(file))
   assert.ok(files.length > 0 && files.every(isVerifier), files.join(' '))
   for (const entryPoint of ['person', 'company', 'service']) {
     assert.deepEqual(filesLoadedBy(`@company-data/sdk/${entryPoint}`).filter(isVerifier), [], entryPoint)
