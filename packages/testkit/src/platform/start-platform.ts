@@ -15,6 +15,7 @@ import {
   type TokenVerifier,
 } from '@company-data/server'
 import { type CallOptions, call, type Reply } from '../http/call.ts'
+import { noteLogLine } from '../wait/recent-problems.ts'
 import { createDatabases } from './databases.ts'
 import { quickSealKeys } from './quick-seal-keys.ts'
 
@@ -124,9 +125,13 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnP
     mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-files-')),
   ])
   const logLines: string[] = []
+  const write = (line: string): void => {
+    logLines.push(line)
+    noteLogLine(line)
+  }
   const hashes = options.slowHashes ? { hashThreads: hashThreads(options.slowHashes.waiting) } : quickHashes
   const app = await startApp(readConfig(buildEnvironment(databases, dataDir, options)), {
-    log: log('debug', { write: (line) => logLines.push(line) }),
+    log: log('debug', { write }),
     checkResponses: true,
     ...hashes,
     ...quickPdfs,

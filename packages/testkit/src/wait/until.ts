@@ -1,6 +1,7 @@
 // Waits for a state, however long a busy machine takes for it.
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
+import { formatRecentProblems } from './recent-problems.ts'
 
 /** Only a state that never comes reaches this limit: a test that could exceed it by slowness would be flaky. */
 export const LIMIT_MS = 180_000
@@ -14,7 +15,7 @@ export const until = async (
   limitMs = LIMIT_MS,
 ): Promise<void> => {
   for (const end = performance.now() + limitMs; !(await holds()); await delay(POLL_MS)) {
-    assert.ok(performance.now() < end, `not within ${limitMs} ms: ${label}`)
+    if (performance.now() >= end) assert.fail(`not within ${limitMs} ms: ${label}${formatRecentProblems()}`)
   }
 }
 
