@@ -8,6 +8,7 @@ import { noSavedState } from '@company-data/testkit'
 import { HOUR_MS } from '../clock/durations.ts'
 import { log } from '../log/log.ts'
 import { metrics } from '../metrics/metrics.ts'
+import type { Blobs } from './blobs.ts'
 import { folderBlobs } from './file-folder.ts'
 import { fileSweeps } from './orphan-sweep.ts'
 
@@ -73,6 +74,24 @@ test('a run removes at most a hundredth of the files, and at least one', async (
   assert.equal(await small.left(), 8)
   await small.run()
   assert.equal(await small.left(), 8)
+})
+
+test('a run removes at most 1,000 files of a large store', async () => {
+  let removed = 0
+  const files: Blobs = {
+    ...folderBlobs(join(root, 'large')),
+    async *list() {
+      for (let index = 0; index < 100_200; index += 1) yield { key: `owner/photos/${index}`, modifiedAt: new Date(0) }
+    },
+    async remove() {
+      removed += 1
+    },
+  }
+  const uptimeMs = () => 30 * HOUR_MS
+  const sweeps = fileSweeps({ region: 'eu', files, log: log('silent'), metrics: metrics(), uptimeMs })
+  sweeps.add({ folder: 'photos', listKnown: async () => new Set() })
+  await sweeps.job.run(noSavedState)
+  assert.equal(removed, 1_000)
 })
 
 test('the limit of a run is that of the store, over all its folders', async () => {
