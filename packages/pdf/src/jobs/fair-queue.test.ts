@@ -19,6 +19,9 @@ const LIMITS: FairLimits = { waiting: 10, waitingPerKey: 2, runningPerKey: 1, no
 const add = (queue: FairQueue<Job>, key: string, count = 1): Array<Job | undefined> =>
   Array.from({ length: count }, () => queue.add({ name: key }, key))
 
+const addDeferred = (queue: FairQueue<Job>, ...keys: string[]): Array<Job | undefined> =>
+  keys.map((key) => queue.add({ name: key }, key, true))
+
 /** Runs everything with one worker, and returns the names in order. `costs` are added to the time of a job. */
 const drain = (queue: FairQueue<Job>, costs: Readonly<Record<string, number>> = {}): string => {
   const names: string[] = []
@@ -147,6 +150,107 @@ test('[B-23] a full queue makes room for the account with fewer jobs', () => {
   )
   assert.equal(queue.size(), 10)
   assert.equal(drain(queue), 'ababaaaaaa')
+})
+
+const OVERTAKING: FairLimits = { ...LIMITS, waiting: 20, waitingPerKey: 20, isStrict: true, maxOvertaking: 3 }
+
+test('[B-23] the only job of an account overtakes accounts with several', () => {
+  const queue = fairQueue<Job>(OVERTAKING)
+  for (const key of ['a', 'b', 'c']) add(queue, key, 3)
+  add(queue, 'd')
+  assert.equal(drain(queue), 'dabcabcabc')
+})
+
+test('[B-23] a deferred job waits behind those of others', () => {
+  const queue = fairQueue<Job>(OVERTAKING)
+  addDeferred(queue, 'a', 'b', 'c')
+  add(queue, 'd')
+  add(queue, 'e')
+  assert.equal(drain(queue), 'deabc')
+})
+
+test('[B-23] without overtaking a deferred job keeps its turn', () => {
+  const queue = fairQueue<Job>({ ...OVERTAKING, maxOvertaking: 0 })
+  addDeferred(queue, 'a', 'b')
+  add(queue, 'c', 2)
+  add(queue, 'd')
+  assert.equal(drain(queue), 'abcdc')
+})
+
+test('[B-23] overtaken accounts do not starve, and share in turn', () => {
+  const queue = fairQueue<Job>({ ...OVERTAKING, waiting: 200 })
+  add(queue, 'a', 4)
+  addDeferred(queue, 'b')
+  add(queue, 'c', 4)
+  const names: string[] = []
+  for (let count = 0; count < 24; count += 1) {
+    for (const half of ['first', 'second']) queue.add({ name: '.' }, `${half} ${count}`)
+    const job = queue.take() ?? assert.fail()
+    names.push(job.name)
+    queue.end(job)
+  }
+  assert.equal(names.join(''), '...a...b...c...a...c...a')
+})
+
+test('[B-23] a burst is overtaken until its last job is done', () => {
+  const queue = fairQueue<Job>(OVERTAKING)
+  add(queue, 'a', 2)
+  add(queue, 'b', 2)
+  queue.end(queue.take() ?? assert.fail())
+  add(queue, 'c')
+  assert.equal(drain(queue), 'cbab')
+  add(queue, 'a')
+  add(queue, 'b', 2)
+  assert.equal(drain(queue), 'abb', 'it is forgotten afterwards')
+})
+
+test('[B-23] a job takes the place of a deferred one in a full queue', () => {
+  const queue = fairQueue<Job>({ ...OVERTAKING, waiting: 3 })
+  addDeferred(queue, 'a', 'b')
+  add(queue, 'c')
+  assert.deepEqual(
+    [...addDeferred(queue, 'd'), ...add(queue, 'e'), ...add(queue, 'f'), ...add(queue, 'g')].map((job) => job?.name),
+    ['d', 'b', 'a', 'g'],
+  )
+  assert.equal(queue.size(), 3)
+  assert.equal(drain(queue), 'cef')
+})
+
+test('[B-23] of four jobs in a row at most three overtake others', () => {
+  const step = fc.constantFrom('a', 'b', 'c', 'deferred', 'single', 'take', 'take')
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
+      const queue = fairQueue<Job>(OVERTAKING)
+      let waiting: Array<{ job: Job; key: string; isDeferred: boolean }> = []
+      const bursts = new Set<string>()
+      const isBehind = ({ key, isDeferred }: (typeof waiting)[number]): boolean => isDeferred || bursts.has(key)
+      let overtakingCount = 0
+      for (const [index, name] of steps.entries()) {
+        const isDeferred = name === 'deferred'
+        const key = isDeferred || name === 'single' ? `${name} ${index}` : name
+        if (name === 'take') {
+          const [behind, front] = [waiting.filter(isBehind), waiting.filter((added) => !isBehind(added))]
+          const hasOvertaken = behind.length > 0 && front.length > 0 && overtakingCount < 3
+          overtakingCount = hasOvertaken ? overtakingCount + 1 : 0
+          const job = queue.take()
+          const expected = hasOvertaken || behind.length === 0 ? front : behind
+          assert.equal(job === undefined, waiting.length === 0)
+          if (!job) continue
+          assert.ok(expected.some((added) => added.job === job))
+          waiting = waiting.filter((added) => added.job !== job)
+          queue.end(job)
+          if (!waiting.some((added) => added.key === job.name)) bursts.delete(job.name)
+        } else {
+          const job = { name: key }
+          const isBurst = waiting.some((added) => added.key === key)
+          const refused = queue.add(job, key, isDeferred)
+          if (isBurst && refused !== job) bursts.add(key)
+          waiting = [...waiting, { job, key, isDeferred }].filter((added) => added.job !== refused)
+          for (const name of bursts) if (!waiting.some((added) => added.key === name)) bursts.delete(name)
+        }
+      }
+    }),
+  )
 })
 
 test('a job that may not start yet keeps its position', () => {

@@ -1,77 +1,29 @@
 // A queue that shares time among accounts (B-23): each job is charged to its account, and the account that has used the
 // least is next. So an account delays the others by at most one job, however expensive its jobs are.
+import {
+  type AddedJob,
+  type FairLimits,
+  type Line,
+  type Lines,
+  removeDeferred,
+  removeFromLongest,
+  useOvertaking,
+} from './fair-lines.ts'
 
-export interface FairLimits {
-  /** Maximum waiting jobs of all accounts. */
-  readonly waiting: number
-  /** Maximum waiting jobs of one account while another waits. */
-  readonly waitingPerKey: number
-  /** Maximum running jobs of one account while another waits. */
-  readonly runningPerKey: number
-  /** True if the limit of running jobs also holds while no other account waits. */
-  readonly isStrict?: boolean
-  /** A clock in milliseconds, by which jobs are charged. */
-  readonly now?: () => number
-}
+export type { FairLimits } from './fair-lines.ts'
 
 export interface FairQueue<Job> {
-  /** `key` is the account. Returns the rejected job, if any: this one, or one that made room for it. */
-  add(job: Job, key: string): Job | undefined
+  /**
+   * `key` is the account. Returns the rejected job, if any: this one, or one that made room for it. `isDeferred`: jobs
+   * that are not deferred may overtake it, as far as `maxOvertaking` allows, and take its place in a full queue.
+   */
+  add(job: Job, key: string, isDeferred?: boolean): Job | undefined
   /** The next job; it counts as running until its end. Jobs that may not start keep their position. */
   take(mayStart?: (job: Job) => boolean): Job | undefined
   end(job: Job): void
   size(): number
   /** Empties the queue; running jobs are not part of it. */
   clear(): Job[]
-}
-
-interface Line<Job> {
-  readonly key: string
-  readonly waiting: Job[]
-  running: number
-  /** The time that it has used. An account that begins to wait has used as much as the level. */
-  used: number
-}
-
-interface AddedJob<Job> {
-  readonly line: Line<Job>
-  /** Undefined while it waits. */
-  startedAt: number | undefined
-}
-
-type Lines<Job> = ReadonlyMap<string, Line<Job>>
-
-/** Removes the newest job of the account with the most waiting jobs, if these are more than `count`. */
-const removeFromLongest = <Job>(lines: Lines<Job>, count: number): Job | undefined => {
-  let longestLine: Line<Job> | undefined
-  for (const line of lines.values())
-    if (line.waiting.length > (longestLine?.waiting.length ?? count)) longestLine = line
-  return longestLine?.waiting.pop()
-}
-
-interface Choice<Job> {
-  readonly line: Line<Job>
-  readonly index: number
-}
-
-const findNext = <Job>(
-  lines: Lines<Job>,
-  { runningPerKey, isStrict = false }: FairLimits,
-  servedUsed: number,
-  mayStart: (job: Job) => boolean,
-): Choice<Job> | undefined => {
-  let cheapest: Choice<Job> | undefined
-  let second: Choice<Job> | undefined
-  for (const line of lines.values()) {
-    const index = line.waiting.findIndex(mayStart)
-    if (index < 0) continue
-    const choice = { line, index }
-    if (line.running >= runningPerKey) second ??= choice
-    else if (line.used <= servedUsed) return choice
-    else if (cheapest === undefined || line.used < cheapest.line.used) cheapest = choice
-  }
-  // Workers do not idle: beyond its limit an account may run jobs while no other account waits.
-  return cheapest ?? (isStrict ? undefined : second)
 }
 
 /** The least that an account with waiting jobs has used. */
@@ -124,13 +76,12 @@ const useLedger = () => {
   }
 }
 
-export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job> => {
-  const { now = () => performance.now() } = limits
+/** The waiting and running jobs, by account. */
+const useJobs = <Job extends object>(limits: FairLimits) => {
   /** By account; those that have used the same are served in this order. */
   const lines = new Map<string, Line<Job>>()
   const jobs = new Map<Job, AddedJob<Job>>()
   const ledger = useLedger()
-  let size = 0
 
   const moveToEnd = (line: Line<Job>): void => {
     lines.delete(line.key)
@@ -138,45 +89,75 @@ export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job
     else ledger.close(line.key, line.used)
     if (lines.size === 0) ledger.clear()
   }
+  return {
+    lines,
+    jobs,
+    ledger,
+    moveToEnd,
+    choose: useOvertaking(lines, jobs, limits),
+    push(job: Job, line: Line<Job>, isDeferred: boolean): void {
+      if (lines.has(line.key)) line.isBurst = true
+      else line.used = ledger.open(line.key)
+      lines.set(line.key, line)
+      line.waiting.push(job)
+      jobs.set(job, { line, isDeferred, startedAt: undefined, hasOvertaken: false })
+    },
+    /** Returns the job that makes room in a full queue for one of the account. */
+    displace(line: Line<Job>, isDeferred: boolean): Job | undefined {
+      const job =
+        removeFromLongest(lines, line.waiting.length + 1) ?? (isDeferred ? undefined : removeDeferred(lines, jobs))
+      const displacedLine = job && jobs.get(job)?.line
+      if (job) jobs.delete(job)
+      if (displacedLine?.waiting.length === 0) moveToEnd(displacedLine)
+      return job
+    },
+  }
+}
+
+export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job> => {
+  const { now = () => performance.now() } = limits
+  const { lines, jobs, ledger, moveToEnd, choose, push, displace } = useJobs<Job>(limits)
+  let size = 0
+
   const mayWait = (line: Line<Job>): boolean =>
     size === line.waiting.length || line.waiting.length < limits.waitingPerKey
 
   return {
-    add(job, key) {
-      const line = lines.get(key) ?? { key, waiting: [], running: 0, used: 0 }
+    add(job, key, isDeferred = false) {
+      const line = lines.get(key) ?? { key, waiting: [], running: 0, used: 0, isBurst: false }
       if (!mayWait(line)) return job
       const isFull = size >= limits.waiting
-      const displaced = isFull ? removeFromLongest(lines, line.waiting.length + 1) : undefined
+      const displaced = isFull ? displace(line, isDeferred) : undefined
       if (isFull && displaced === undefined) return job
-      if (displaced) jobs.delete(displaced)
-      if (!lines.has(key)) line.used = ledger.open(key)
-      lines.set(key, line)
-      line.waiting.push(job)
-      jobs.set(job, { line, startedAt: undefined })
+      push(job, line, isDeferred)
       if (!isFull) size += 1
       return displaced
     },
     take(mayStart = () => true) {
-      const choice = findNext(lines, limits, ledger.servedUsed(), mayStart)
+      const choice = choose(ledger.servedUsed(), mayStart)
       if (!choice) return undefined
-      const { line, index } = choice
+      const { line, index, hasOvertaken } = choice
       const [job] = line.waiting.splice(index, 1)
       const addedJob = job && jobs.get(job)
-      if (addedJob) addedJob.startedAt = now()
+      if (addedJob) {
+        addedJob.startedAt = now()
+        addedJob.hasOvertaken = hasOvertaken
+      }
       size -= 1
       line.running += 1
-      ledger.serve(line.used)
+      // The accounts that it has overtaken share what is left: the level is theirs.
+      if (!hasOvertaken) ledger.serve(line.used)
       moveToEnd(line)
       return job
     },
     end(job) {
-      const { line, startedAt } = jobs.get(job) ?? {}
+      const { line, startedAt, hasOvertaken } = jobs.get(job) ?? {}
       if (line === undefined || startedAt === undefined) return
       jobs.delete(job)
       line.running -= 1
       const elapsedMs = now() - startedAt
       line.used += elapsedMs
-      ledger.charge(elapsedMs, lines)
+      if (!hasOvertaken) ledger.charge(elapsedMs, lines)
       // Again, so that accounts that arrived in the meantime come first.
       moveToEnd(line)
     },

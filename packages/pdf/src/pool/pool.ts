@@ -42,8 +42,8 @@ const TIMEOUT_MS = 10_000
 const HEAP_MB = 192
 /** Documents of this size are processed one at a time, so that memory does not multiply. */
 const LARGE_BYTES = 4 * 1024 * 1024
-/** Per company, while others wait. */
-const PER_ACCOUNT = { waitingPerKey: 2, runningPerKey: 1 }
+/** Per company, while others wait. Its only document overtakes at most so many times the companies with several. */
+const PER_ACCOUNT = { waitingPerKey: 2, runningPerKey: 1, maxOvertaking: 3 }
 
 /** Memory with no other writer: a part of a larger array is copied. */
 const owned = (pdf: Uint8Array): Uint8Array<ArrayBuffer> =>

@@ -1,7 +1,7 @@
 // Slow hashes on separate threads: limits for running and waiting ones, and complete cleanup.
 import assert from 'node:assert/strict'
 import { randomBytes, scryptSync } from 'node:crypto'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import type { HashTask } from './hash-thread.ts'
 import { hashThreads } from './hash-threads.ts'
@@ -75,6 +75,27 @@ test('[B-23] one account has one thread, so another does not wait for it', async
   await hash('b', 4)
   assert.ok(order.length < 10, order.join(' '))
   await Promise.all(flood)
+})
+
+/** Computes hashes of several owners with one thread, in the order in which they are asked for; returns who was served. */
+const serveWithOneThread = async (t: TestContext, unproven: string, owners: string): Promise<string> => {
+  const threads = hashThreads(100, undefined, 1)
+  t.after(() => threads.stop())
+  for (const owner of unproven) threads.noteUnproven(owner)
+  const served: string[] = []
+  const hash = (owner: string) => threads.scrypt(task(), owner).then(() => void served.push(owner))
+  await Promise.all(['first', ...owners].map(hash))
+  return served.slice(1).join('')
+}
+
+test('[B-23] a single hash is computed before those of a burst', async (t) => {
+  const served = await serveWithOneThread(t, '', 'aaabbbc')
+  assert.deepEqual([served[0], served.length], ['c', 7])
+})
+
+test('[B-23] callers whose hashes proved nothing wait behind others', async (t) => {
+  assert.equal(await serveWithOneThread(t, 'ab', 'abcde'), 'cdeab')
+  assert.equal(await serveWithOneThread(t, 'ab', 'abcdefg'), 'cdeafgb', 'but not for ever')
 })
 
 test('B-23: a hash that needs too much memory is refused before it is sent', async (t) => {

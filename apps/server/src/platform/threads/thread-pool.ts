@@ -3,8 +3,11 @@
 import { type FairLimits, fairQueue, type JobWorker, limitTime } from '@company-data/pdf/jobs'
 
 export interface ThreadPool<Order, Reply> {
-  /** `key` is the account that the job is for. Rejects with a ThreadPoolBusy when there is no room for the job. */
-  run(key: string, order: Order): Promise<Reply>
+  /**
+   * `key` is the account that the job is for. Rejects with a ThreadPoolBusy when there is no room for the job.
+   * `isDeferred`: it waits behind jobs that are not, if the limits allow these to overtake.
+   */
+  run(key: string, order: Order, isDeferred?: boolean): Promise<Reply>
   load(): { running: number; waiting: number; waitingMax: number }
   /** Ends every thread; running and waiting jobs are rejected. */
   stop(): Promise<void>
@@ -118,10 +121,10 @@ export const threadPool = <Order, Reply>(options: ThreadPoolOptions): ThreadPool
   }
 
   return {
-    async run(key, order) {
+    async run(key, order, isDeferred) {
       if (isStopped) throw new ThreadPoolBusy('The threads have stopped.')
       const job: Job<Order, Reply> = { ...Promise.withResolvers<Reply>(), order }
-      queue.add(job, key)?.reject(new ThreadPoolBusy('Too many jobs wait already.'))
+      queue.add(job, key, isDeferred)?.reject(new ThreadPoolBusy('Too many jobs wait already.'))
       proceed()
       return job.promise
     },

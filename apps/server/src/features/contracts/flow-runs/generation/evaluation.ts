@@ -24,7 +24,7 @@ const MAX_JSON_CHARACTERS = 24 * 1024 * 1024
 /** Maximum characters of all values that a PDF can print. */
 const MAX_VALUE_CHARACTERS = 4 * 1024 * 1024
 
-const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1 }
+const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1, maxOvertaking: 3 }
 const HEAP_MB = 256
 /** Processor time of the worker: a run at every limit needs a fraction of it. */
 const TIMEOUT_MS = 3_000

@@ -27,7 +27,7 @@ export interface DraftThread {
 export const MAX_INLINE_CHARACTERS = 16 * 1024
 
 /** A few seconds of work: later callers are asked to retry instead of waiting. */
-const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1 }
+const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1, maxOvertaking: 3 }
 /** Far more than a draft at every limit needs. */
 const HEAP_MB = 256
 /** Processor time of the worker. A draft at every limit takes less than a second. */

@@ -41,9 +41,24 @@ test('without a stored hash the result is false, after the same work', async () 
     costs.push(task.cost)
     return threads.scrypt(task, 'a')
   }
-  const counted = slowHash({ secrets: secrets(randomBytes(32)), hashThreads: { scrypt }, slowHashCostLog2: 4 }, 'test')
+  const hashDeps = { secrets: secrets(randomBytes(32)), hashThreads: { scrypt, noteUnproven: threads.noteUnproven } }
+  const counted = slowHash({ ...hashDeps, slowHashCostLog2: 4 }, 'test')
   const hash = await counted.hash('verifier', 'a')
   assert.equal(await counted.matches('wrong', hash, 'a'), false)
   assert.equal(await counted.matches('wrong', undefined, 'a'), false)
   assert.deepEqual(costs, Array(3).fill({ N: 16, r: 8, p: 1 }))
+})
+
+test('[B-23] wrong passwords and registrations are noted, right ones are not', async () => {
+  const noted: string[] = []
+  const noteUnproven = (owner: string): void => void noted.push(owner)
+  const hashDeps = { secrets: secrets(randomBytes(32)), hashThreads: { scrypt: threads.scrypt, noteUnproven } }
+  const noting = slowHash({ ...hashDeps, slowHashCostLog2: 4 }, 'test')
+  const hash = await noting.hash('verifier', 'new password')
+  await noting.matches('verifier', hash, 'right')
+  assert.deepEqual(noted, [])
+  await noting.matches('wrong', hash, 'wrong')
+  await noting.matches('verifier', undefined, 'unknown')
+  await noting.hash('verifier', 'registration', { provesNothing: true })
+  assert.deepEqual(noted, ['wrong', 'unknown', 'registration'])
 })

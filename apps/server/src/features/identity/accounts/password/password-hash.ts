@@ -10,10 +10,17 @@ const PARALLEL = 1
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
-/** `owner` is the account, or the address of a caller without one: hashes of one owner run one at a time. */
+/**
+ * `owner` is the account, or the address of a caller without one: hashes of one owner run one at a time. After one that
+ * proved nothing its next ones wait behind those of others.
+ */
 export interface SlowHash {
-  hash(verifier: string, owner: string): Promise<string>
-  /** Without a stored hash it is false after the same time, so that an unknown account is not refused faster (G-010). */
+  /** `provesNothing`: the caller may be anyone, as at a registration. */
+  hash(verifier: string, owner: string, options?: { provesNothing: boolean }): Promise<string>
+  /**
+   * Without a stored hash it is false after the same time, so that an unknown account is not refused faster (G-010). Its
+   * place in the queue does not depend on the account either: a wrong password defers only later calls of the owner.
+   */
   matches(verifier: string, storedHash: string | undefined, owner: string): Promise<boolean>
 }
 
@@ -38,7 +45,7 @@ const parseHash = (text: string): Stored => {
 
 export interface SlowHashDeps {
   secrets: Pick<Secrets, 'keyedHash'>
-  hashThreads: Pick<HashThreads, 'scrypt'>
+  hashThreads: Pick<HashThreads, 'scrypt' | 'noteUnproven'>
   /** For tests: lower than in production. */
   slowHashCostLog2?: number | undefined
 }
@@ -58,14 +65,18 @@ export const slowHash = (
   }
   const dummyHash = formatHash(costLog2, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
   return {
-    async hash(verifier, owner) {
+    async hash(verifier, owner, { provesNothing } = { provesNothing: false }) {
       const salt = randomBytes(SALT_BYTES)
       const cost = { N: 2 ** costLog2, r: BLOCK_SIZE, p: PARALLEL }
-      return formatHash(costLog2, salt, await derive(verifier, { salt, cost }, owner))
+      const key = await derive(verifier, { salt, cost }, owner)
+      if (provesNothing) hashThreads.noteUnproven(owner)
+      return formatHash(costLog2, salt, key)
     },
     async matches(verifier, storedHash, owner) {
       const { cost, salt, key } = parseHash(storedHash ?? dummyHash)
-      return timingSafeEqual(await derive(verifier, { salt, cost }, owner), key) && storedHash !== undefined
+      const isRight = timingSafeEqual(await derive(verifier, { salt, cost }, owner), key) && storedHash !== undefined
+      if (!isRight) hashThreads.noteUnproven(owner)
+      return isRight
     },
   }
 }

@@ -73,7 +73,7 @@ export const registrations = (deps: Deps): Registrations => {
     async register(input, address, agent) {
       const display_name = acceptDisplayName(names, input.usertype, input.display_name)
       const region = requireRegion(input.region)
-      const password_hash = await hashes.hash(input.password, address)
+      const password_hash = await hashes.hash(input.password, address, { provesNothing: true })
       const row = await accountRow(deps, { ...input, display_name, region, password_hash })
       const create = (): Promise<RegistrationResponse> =>
         directory.transaction(async (tx) => {
