@@ -24,8 +24,8 @@ export interface Line<Job> {
   running: number
   /** The time that it has used. An account that begins to wait has used as much as the level. */
   used: number
-  /** True once it has had several jobs, until all of them are done. */
-  isBurst: boolean
+  /** True if single jobs may overtake it: it has had several jobs, or a deferred one, and not all of them are done. */
+  isBehind: boolean
 }
 
 export interface AddedJob<Job> {
@@ -38,7 +38,6 @@ export interface AddedJob<Job> {
 }
 
 export type Lines<Job> = ReadonlyMap<string, Line<Job>>
-export type AddedJobs<Job> = ReadonlyMap<Job, AddedJob<Job>>
 
 /** Removes the newest job of the account with the most waiting jobs, if these are more than `count`. */
 export const removeFromLongest = <Job>(lines: Lines<Job>, count: number): Job | undefined => {
@@ -49,7 +48,7 @@ export const removeFromLongest = <Job>(lines: Lines<Job>, count: number): Job | 
 }
 
 /** Removes the newest deferred job: it is the last one of an account. */
-export const removeDeferred = <Job>(lines: Lines<Job>, jobs: AddedJobs<Job>): Job | undefined => {
+export const removeDeferred = <Job>(lines: Lines<Job>, jobs: ReadonlyMap<Job, AddedJob<Job>>): Job | undefined => {
   let newestLine: Line<Job> | undefined
   for (const line of lines.values()) {
     const last = line.waiting.at(-1)
@@ -58,24 +57,20 @@ export const removeDeferred = <Job>(lines: Lines<Job>, jobs: AddedJobs<Job>): Jo
   return newestLine?.waiting.pop()
 }
 
-/** True for a job that single jobs of other accounts may overtake. */
-const waitsBehind = <Job>(added: AddedJob<Job> | undefined): boolean =>
-  added !== undefined && (added.isDeferred || added.line.isBurst)
-
 interface Choice<Job> {
   readonly line: Line<Job>
   readonly index: number
 }
 
 const findNext = <Job>(
-  lines: Lines<Job>,
+  lines: Iterable<Line<Job>>,
   { runningPerKey, isStrict = false }: FairLimits,
   servedUsed: number,
   mayStart: (job: Job) => boolean,
 ): Choice<Job> | undefined => {
   let cheapest: Choice<Job> | undefined
   let second: Choice<Job> | undefined
-  for (const line of lines.values()) {
+  for (const line of lines) {
     const index = line.waiting.findIndex(mayStart)
     if (index < 0) continue
     const choice = { line, index }
@@ -87,26 +82,37 @@ const findNext = <Job>(
   return cheapest ?? (isStrict ? undefined : second)
 }
 
-/** Chooses between single jobs and those that they may overtake. */
-export const useOvertaking = <Job>(lines: Lines<Job>, jobs: AddedJobs<Job>, limits: FairLimits) => {
+/** The order in which accounts are served: those with a single job before those that they may overtake. */
+export const useOrder = <Job>(limits: FairLimits) => {
   const { maxOvertaking = 0 } = limits
+  const front = new Set<Line<Job>>()
+  const behind = new Set<Line<Job>>()
   let overtakingCount = 0
-  return (
-    servedUsed: number,
-    mayStart: (job: Job) => boolean,
-  ): (Choice<Job> & { hasOvertaken: boolean }) | undefined => {
-    const find = (isBehind: boolean): Choice<Job> | undefined =>
-      findNext(
-        lines,
-        limits,
-        servedUsed,
-        (job) => (maxOvertaking > 0 && waitsBehind(jobs.get(job))) === isBehind && mayStart(job),
-      )
-    const front = find(false)
-    const behind = maxOvertaking > 0 ? find(true) : undefined
-    const hasOvertaken = front !== undefined && behind !== undefined && overtakingCount < maxOvertaking
-    overtakingCount = hasOvertaken ? overtakingCount + 1 : 0
-    const choice = hasOvertaken ? front : (behind ?? front)
-    return choice && { ...choice, hasOvertaken }
+  const remove = (line: Line<Job>): void => {
+    front.delete(line)
+    behind.delete(line)
+  }
+  const getOrder = ({ isBehind }: Line<Job>): Set<Line<Job>> => (isBehind && maxOvertaking > 0 ? behind : front)
+  return {
+    remove,
+    /** Adds an account that begins to wait, and moves one that may be overtaken from now on. */
+    update(line: Line<Job>): void {
+      if (getOrder(line).has(line)) return
+      remove(line)
+      getOrder(line).add(line)
+    },
+    /** Of those that have used the same, it is served last. */
+    moveToEnd(line: Line<Job>): void {
+      remove(line)
+      getOrder(line).add(line)
+    },
+    choose(servedUsed: number, mayStart: (job: Job) => boolean): (Choice<Job> & { hasOvertaken: boolean }) | undefined {
+      const single = findNext(front, limits, servedUsed, mayStart)
+      const overtaken = findNext(behind, limits, servedUsed, mayStart)
+      const hasOvertaken = single !== undefined && overtaken !== undefined && overtakingCount < maxOvertaking
+      overtakingCount = hasOvertaken ? overtakingCount + 1 : 0
+      const choice = hasOvertaken ? single : (overtaken ?? single)
+      return choice && { ...choice, hasOvertaken }
+    },
   }
 }

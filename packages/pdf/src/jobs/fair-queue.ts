@@ -7,7 +7,7 @@ import {
   type Lines,
   removeDeferred,
   removeFromLongest,
-  useOvertaking,
+  useOrder,
 } from './fair-lines.ts'
 
 export type { FairLimits } from './fair-lines.ts'
@@ -78,15 +78,18 @@ const useLedger = () => {
 
 /** The waiting and running jobs, by account. */
 const useJobs = <Job extends object>(limits: FairLimits) => {
-  /** By account; those that have used the same are served in this order. */
   const lines = new Map<string, Line<Job>>()
   const jobs = new Map<Job, AddedJob<Job>>()
   const ledger = useLedger()
+  const order = useOrder<Job>(limits)
 
   const moveToEnd = (line: Line<Job>): void => {
-    lines.delete(line.key)
-    if (line.waiting.length > 0 || line.running > 0) lines.set(line.key, line)
-    else ledger.close(line.key, line.used)
+    if (line.waiting.length > 0 || line.running > 0) order.moveToEnd(line)
+    else {
+      order.remove(line)
+      lines.delete(line.key)
+      ledger.close(line.key, line.used)
+    }
     if (lines.size === 0) ledger.clear()
   }
   return {
@@ -94,12 +97,14 @@ const useJobs = <Job extends object>(limits: FairLimits) => {
     jobs,
     ledger,
     moveToEnd,
-    choose: useOvertaking(lines, jobs, limits),
+    choose: order.choose,
     push(job: Job, line: Line<Job>, isDeferred: boolean): void {
-      if (lines.has(line.key)) line.isBurst = true
-      else line.used = ledger.open(line.key)
+      const isNew = !lines.has(line.key)
+      if (isNew) line.used = ledger.open(line.key)
+      line.isBehind ||= isDeferred || !isNew
       lines.set(line.key, line)
       line.waiting.push(job)
+      order.update(line)
       jobs.set(job, { line, isDeferred, startedAt: undefined, hasOvertaken: false })
     },
     /** Returns the job that makes room in a full queue for one of the account. */
@@ -124,7 +129,7 @@ export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job
 
   return {
     add(job, key, isDeferred = false) {
-      const line = lines.get(key) ?? { key, waiting: [], running: 0, used: 0, isBurst: false }
+      const line = lines.get(key) ?? { key, waiting: [], running: 0, used: 0, isBehind: false }
       if (!mayWait(line)) return job
       const isFull = size >= limits.waiting
       const displaced = isFull ? displace(line, isDeferred) : undefined

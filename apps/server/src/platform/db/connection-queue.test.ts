@@ -43,6 +43,19 @@ test('B-23: an account waits for one connection, whatever another asks for', asy
   assert.deepEqual([order.length, turns.open(), turns.waiting()], [11, 0, 0])
 })
 
+test('B-23: a single call overtakes the bursts of other accounts', async () => {
+  const turns = createTurns(1)
+  const order: string[] = []
+  const use = (account: string) =>
+    runInCall({ account }, async () => {
+      const connection = await turns.connect()
+      order.push(account)
+      connection.release()
+    })
+  await Promise.all(['a', 'a', 'a', 'b', 'b', 'b', 'c'].map(use))
+  assert.deepEqual(order, ['a', 'c', 'b', 'a', 'b', 'a', 'b'])
+})
+
 test('B-23: an account leaves a quarter of the connections to others', async () => {
   const turns = createTurns(8)
   const connectAs = (account: string) => runInCall({ account }, () => turns.connect())

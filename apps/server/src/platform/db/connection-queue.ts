@@ -30,6 +30,8 @@ const LIMITS = {
   waiting: Number.POSITIVE_INFINITY,
   waitingPerKey: Number.POSITIVE_INFINITY,
   runningPerKey: 1,
+  // One call of an account waits for no burst of others.
+  maxOvertaking: 3,
   // Statements have a time limit, so accounts are served in turn and not charged: a query costs no measurement.
   now: () => 0,
 }
