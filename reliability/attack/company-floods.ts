@@ -1,21 +1,13 @@
 // The attacks of a self-registered company: definitions and PDFs that are small and expensive.
 import { deflateSync } from 'node:zlib'
-import {
-  createContractFixture,
-  createFlow,
-  createService,
-  pdfWithLines,
-  registerCompany,
-  type TestAccount,
-  type TestPlatform,
-} from '@company-data/testkit'
 import { ATTACKER_ADDRESS, callFrom } from './call-from.ts'
-import { type Attack, flood, type Victim } from './flood.ts'
+import type { FlowOwner } from './company-setup.ts'
+import { type Attack, flood, preparedAttack } from './flood.ts'
+
+/** Loaded only by the program that prepares the attacks. */
+const loadSetup = () => import('./company-setup.ts')
 
 const DOUBLINGS = 40
-
-export const toPlatform = ({ frontDoor, region }: Pick<Victim, 'frontDoor' | 'region'>): TestPlatform =>
-  ({ frontDoor, region: () => region }) as unknown as TestPlatform
 
 const doublingConstants = Array.from({ length: DOUBLINGS }, (_, index) => ({
   key: `c${index}`,
@@ -43,26 +35,27 @@ const createDefinition = (outputMode: string, document: object | null, party: st
   nodes: [{ key: 'first', label: 'First', party, elements: [field], document }],
 })
 
-const send = ({ apiUrl, token }: TestAccount, path: string, body: unknown) =>
+const send = ({ apiUrl, token }: Pick<FlowOwner, 'apiUrl' | 'token'>, path: string, body: unknown) =>
   callFrom(ATTACKER_ADDRESS, apiUrl, 'POST', path, { token, body })
 
-const previews: Attack = {
+const previews = preparedAttack({
   name: '12 previews at once of constants that double each other, by one company',
   effects: ['200'],
-  async run(victim, seconds) {
-    const company = await registerCompany(toPlatform(victim))
-    const flow = await createFlow(await createService(company))
-    await flow.saveDraft(createDefinition('data_only', null, 'customer'))
-    return flood(12, seconds, () => send(company, `/api/portal/flows/${flow.id}/preview`, { answers: {} }))
-  },
-}
+  prepare: async (victim) =>
+    (await loadSetup()).createFlowOwner(victim, undefined, createDefinition('data_only', null, 'customer')),
+  run: (owner, seconds) =>
+    flood(12, seconds, () => send(owner, `/api/portal/flows/${owner.flowId}/preview`, { answers: {} })),
+})
 
-const generations: Attack = {
+/** A repeated generation returns the same documents. */
+const RUNS = 12
+
+const generations = preparedAttack({
   name: '4 generations at once with constants that double each other, by one company',
   effects: ['200'],
-  async run(victim, seconds) {
-    const fixture = await createContractFixture(toPlatform(victim), {
-      customers: { customer: {} },
+  prepare: async (victim) =>
+    (await loadSetup()).createRuns(victim, {
+      count: RUNS,
       definition: (templateKey) =>
         createDefinition(
           'document',
@@ -73,14 +66,15 @@ const generations: Attack = {
           'company',
         ),
       lines: [`A {{c3}} {{c${DOUBLINGS - 1}}}`],
-    })
-    return flood(4, seconds, async () => {
-      const run = await fixture.start()
-      await fixture.answer('company', run, { name: 'Ada' }, { leaf: true })
-      return fixture.generate('company', run, { name: 'Ada' })
+    }),
+  run: ({ paths, body, ...owner }, seconds) => {
+    let turn = 0
+    return flood(4, seconds, () => {
+      turn += 1
+      return send(owner, paths[turn % paths.length] ?? '', body)
     })
   },
-}
+})
 
 /** Pages that share one stream, each of which is read. */
 const sharedStream = (pages: number): string => {
@@ -101,20 +95,19 @@ const sharedStream = (pages: number): string => {
   ).toString('base64')
 }
 
-const pdfs: Attack = {
+const upload = (owner: FlowOwner, data: string) =>
+  send(owner, `/api/portal/flows/${owner.flowId}/assets`, { name: 'x', data })
+
+const pdfs = preparedAttack({
   name: '12 PDFs at once whose 200 pages share a stream, by one company, and honest templates between them',
   effects: ['400'],
-  async run(victim, seconds) {
-    const [evil, honest] = await Promise.all(
-      [1, 2].map(async () => {
-        const company = await registerCompany(toPlatform(victim))
-        return { company, flow: await createFlow(await createService(company), 'document') }
-      }),
-    )
-    if (!evil || !honest) throw new Error('two companies were registered')
-    const [bomb, small] = [sharedStream(200), pdfWithLines(['Hello {{name}}']).toString('base64')]
-    const upload = ({ company, flow }: typeof evil, data: string) =>
-      send(company, `/api/portal/flows/${flow.id}/assets`, { name: 'x', data })
+  async prepare(victim) {
+    const { createFlowOwner, createSmallTemplate } = await loadSetup()
+    const [evil, honest] = [await createFlowOwner(victim, 'document'), await createFlowOwner(victim, 'document')]
+    return { evil, honest, small: createSmallTemplate() }
+  },
+  async run({ evil, honest, small }, seconds) {
+    const bomb = sharedStream(200)
     const times: number[] = []
     const [hostile, usual] = await Promise.all([
       flood(12, seconds, () => upload(evil, bomb)),
@@ -131,7 +124,7 @@ const pdfs: Attack = {
       'honest slowest ms': slowest,
     }
   },
-}
+})
 
 /** A content stream that grows a thousandfold, twice over. */
 const inflatingPdf = (): string => {
@@ -146,16 +139,15 @@ const inflatingPdf = (): string => {
   return Buffer.from(`%PDF-1.7\n${body}trailer << /Root 1 0 R /Size 5 >>\n%%EOF`, 'latin1').toString('base64')
 }
 
-const memoryBombs: Attack = {
+const memoryBombs = preparedAttack({
   name: '12 PDFs at once that grow to 256 MB, by one company',
   effects: ['400'],
-  async run(victim, seconds) {
-    const company = await registerCompany(toPlatform(victim))
-    const flow = await createFlow(await createService(company), 'document')
+  prepare: async (victim) => (await loadSetup()).createFlowOwner(victim, 'document'),
+  run: (owner, seconds) => {
     const data = inflatingPdf()
-    return flood(12, seconds, () => send(company, `/api/portal/flows/${flow.id}/assets`, { name: 'x', data }))
+    return flood(12, seconds, () => upload(owner, data))
   },
-}
+})
 
 export const LARGE_ELEMENTS = 60
 
@@ -175,33 +167,26 @@ export const createLargeDefinition = (nodes: number, elements: number): object =
   }
 }
 
-type AuthoredFlow = { company: TestAccount; flow: { id: string } }
-
 /** Saves with the token of the latest saved draft: a stale one would be refused before any validation. */
-const draftSaver = async ({ company, flow }: AuthoredFlow, definition: object) => {
-  const path = `/api/portal/flows/${flow.id}`
-  let { draft_token } = (await company.call('GET', path)).body
+const draftSaver = async ({ apiUrl, token, flowId }: FlowOwner, definition: object) => {
+  const path = `/api/portal/flows/${flowId}`
+  let { draft_token } = JSON.parse((await callFrom(ATTACKER_ADDRESS, apiUrl, 'GET', path, { token })).text)
   return async () => {
-    const response = await callFrom(ATTACKER_ADDRESS, company.apiUrl, 'PUT', `${path}/draft`, {
-      token: company.token,
-      body: { draft_token, definition },
-    })
+    const body = { draft_token, definition }
+    const response = await callFrom(ATTACKER_ADDRESS, apiUrl, 'PUT', `${path}/draft`, { token, body })
     if (response.status === 200) draft_token = JSON.parse(response.text).draft_token
     return response
   }
 }
 
-const drafts: Attack = {
+const drafts = preparedAttack({
   name: '12 large drafts at once by one company, and honest drafts between them',
   effects: ['200'],
-  async run(victim, seconds) {
-    const [evil, honest] = await Promise.all(
-      [1, 2].map(async () => {
-        const company = await registerCompany(toPlatform(victim))
-        return { company, flow: await createFlow(await createService(company)) }
-      }),
-    )
-    if (!evil || !honest) throw new Error('two companies were registered')
+  async prepare(victim) {
+    const { createFlowOwner } = await loadSetup()
+    return { evil: await createFlowOwner(victim), honest: await createFlowOwner(victim) }
+  },
+  async run({ evil, honest }, seconds) {
     const saveLarge = await draftSaver(evil, createLargeDefinition(200, LARGE_ELEMENTS))
     const saveUsual = await draftSaver(honest, createLargeDefinition(100, 10))
     const [hostile, usual] = await Promise.all([flood(12, seconds, saveLarge), flood(1, seconds, saveUsual)])
@@ -210,6 +195,6 @@ const drafts: Attack = {
       ...Object.fromEntries(Object.entries(usual).map(([status, count]) => [`honest ${status}`, count])),
     }
   },
-}
+})
 
 export const companyFloods: readonly Attack[] = [previews, generations, pdfs, memoryBombs, drafts]

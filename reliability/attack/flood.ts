@@ -19,12 +19,24 @@ export type Outcome = Readonly<Record<string, number>>
 
 export interface Attack {
   name: string
-  /** What the attacker stores before the attack, at the pace that the platform allows. */
-  prepare?(victim: Victim): Promise<void>
-  run(victim: Victim, seconds: number): Promise<Outcome>
+  /**
+   * What the attacker stores before the attack, at the pace that the platform allows. The measuring program calls it, and
+   * an attacker gets the result as JSON: twenty of them would need a minute for it, in which nothing is attacked.
+   */
+  prepare?(victim: Victim): Promise<unknown>
+  run(victim: Victim, seconds: number, prepared: unknown): Promise<Outcome>
   /** Outcomes that show that the load reached its target; a load with none of them measures nothing and fails the run. */
   effects: readonly string[]
 }
+
+/** An attack whose `run` gets what its `prepare` returns. */
+export const preparedAttack = <Prepared>({
+  run,
+  ...attack
+}: Pick<Attack, 'name' | 'effects'> & {
+  prepare(victim: Victim): Promise<Prepared>
+  run(prepared: Prepared, seconds: number): Promise<Outcome>
+}): Attack => ({ ...attack, run: (_victim, seconds, prepared) => run(prepared as Prepared, seconds) })
 
 /** True if the responses show the work that the attack is about. */
 export const isEffective = ({ effects }: Pick<Attack, 'effects'>, outcome: Outcome): boolean =>

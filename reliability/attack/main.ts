@@ -9,7 +9,7 @@ import { type Figure, figure, figureAtMost, none } from '../figure.ts'
 import { embedded, type Installation } from '../installations.ts'
 import { watchTreeMemory } from '../tree-memory.ts'
 import { companyAttacks } from './company-attacks.ts'
-import { toPlatform } from './company-floods.ts'
+import { toPlatform } from './company-setup.ts'
 import type { Attack, Victim } from './flood.ts'
 import { attacks as callerAttacks } from './floods.ts'
 import { fuzzFigures } from './fuzz-run.ts'
@@ -56,11 +56,18 @@ const resolveInTree = (path: string): string => fileURLToPath(new URL(`../../${p
 /** An attack that does not end by itself is ended: its figures are those of the honest callers. */
 const SETUP_MS = 60_000
 
+interface Target {
+  victim: Victim
+  /** What the attack has prepared. */
+  prepared: unknown
+}
+
 /** An attacker that failed or took too long, or whose responses show that its load did not reach its target. */
 const FAILED = 'failed: '
 
-const launch = async (name: string, victim: Victim, index: number): Promise<string> => {
-  const parameters = [...LOWEST_PRIORITY, attackerProgram, name, String(seconds), JSON.stringify(victim)]
+const launch = async (name: string, { victim, prepared }: Target, index: number): Promise<string> => {
+  const data = [victim, prepared ?? null].map((value) => JSON.stringify(value))
+  const parameters = [...LOWEST_PRIORITY, attackerProgram, name, String(seconds), ...data]
   const env = { ...process.env, ATTACKER_ADDRESS: `127.0.1.${index + 1}` }
   const attack = promisify(execFile)('nice', parameters, { env, timeout: seconds * 1000 + SETUP_MS })
   return attack.then(
@@ -73,8 +80,8 @@ const launch = async (name: string, victim: Victim, index: number): Promise<stri
 }
 
 /** All attackers at once, each with a separate address, account and company. */
-const launchAll = (name: string, victims: readonly Victim[]): Promise<string> =>
-  Promise.all(victims.map((victim, index) => launch(name, victim, index))).then((outcomes) => outcomes.join(' '))
+const launchAll = (name: string, targets: readonly Target[]): Promise<string> =>
+  Promise.all(targets.map((target, index) => launch(name, target, index))).then((outcomes) => outcomes.join(' '))
 
 interface Honest {
   callers: HonestCallers
@@ -98,12 +105,12 @@ const workFigures = (idle: Record<string, number>, during: Record<string, number
 const measureFigures = async (
   attack: Attack,
   honest: Honest,
-  victims: readonly Victim[],
+  targets: readonly Target[],
   pid: number,
 ): Promise<Figure[]> => {
   const idle = await measureHonest(honest)
   const memory = watchTreeMemory(pid)
-  const running = launchAll(attack.name, victims)
+  const running = launchAll(attack.name, targets)
   const during = await measureHonest(honest, running)
   const { firstMb, programMb, databaseMb } = await memory()
   const ratio = during.p99Ms / Math.max(idle.p99Ms, SMALLEST_P99_MS)
@@ -150,6 +157,22 @@ const createVictim = async (installation: Installation): Promise<Victim> => {
   }
 }
 
+/** More at once would be refused: their hashes come from one address. */
+const MAX_PREPARING = 5
+
+const prepareAll = async (attack: Attack, installation: Installation): Promise<Target[]> => {
+  const victims: Victim[] = []
+  for (let count = 0; count < attackerCount; count += 1) victims.push(await createVictim(installation))
+  const targets: Target[] = []
+  for (let from = 0; from < attackerCount; from += MAX_PREPARING) {
+    const group = victims.slice(from, from + MAX_PREPARING)
+    targets.push(
+      ...(await Promise.all(group.map(async (victim) => ({ victim, prepared: await attack.prepare?.(victim) })))),
+    )
+  }
+  return targets
+}
+
 const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> => {
   let broken = 0
   for (const attack of selectedAttacks) {
@@ -161,12 +184,10 @@ const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> =
         callers: await honestCallers(await registerPerson(installation)),
         work: await honestWork(toPlatform(installation)),
       }
-      const victims: Victim[] = []
-      for (let count = 0; count < attackerCount; count += 1) victims.push(await createVictim(installation))
+      const targets = await prepareAll(attack, installation)
       console.log(`\n${attack.name}${attackerCount > 1 ? `, ${attackerCount} attackers at once` : ''}`)
-      await Promise.all(victims.map((victim) => attack.prepare?.(victim)))
       const pid = installation.processes[0]?.pid() ?? 0
-      broken += print(await measureFigures(attack, honest, victims, pid))
+      broken += print(await measureFigures(attack, honest, targets, pid))
       honest.work.stop()
     } finally {
       await installation.stop()

@@ -128,7 +128,7 @@ export { openPushStream, type PushStream, type ReceivedPush } from './http/push-
 export { assertRefusal, parseResponses, sendAndParse } from './http/raw-http.ts'
 export { expectStatus, readStatusAndKey } from './http/replies.ts'
 export { nextDevice } from './keys/devices.ts'
-export { newKeyPair, skipKeyPairs } from './keys/key-pairs.ts'
+export { newKeyPair } from './keys/key-pairs.ts'
 export { createPasskey, type TestPasskey } from './keys/passkey.ts'
 export { newPrivatePem } from './keys/service-keys.ts'
 export { totpAt } from './keys/totp.ts'

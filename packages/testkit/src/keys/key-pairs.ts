@@ -61,11 +61,6 @@ let turn = { first: 0, second: 0 }
 const next = ({ first, second }: typeof turn) =>
   first + 1 < second ? { first: first + 1, second } : { first: 0, second: second + 1 }
 
-/** For several processes that add keys to one platform: each would make the same pairs in the same order. */
-export const skipKeyPairs = (count: number): void => {
-  for (let skipped = 0; skipped < count; skipped += 1) turn = next(turn)
-}
-
 /** A different pair each time. The n-th takes two of the first √(2n) primes: the stored ones suffice for 2,016 pairs. */
 export const newKeyPair = async (): Promise<KeyPair> => {
   const { first, second } = turn

@@ -1,0 +1,120 @@
+// Set-up of attackers with a company. Only the measuring program loads it: it takes a second, and key pairs.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createOtk } from '@company-data/crypto'
+import {
+  call,
+  connect,
+  createApprover,
+  createContractFixture,
+  createFlow,
+  createService,
+  createServiceClient,
+  expectStatus,
+  pdfWithLines,
+  registerCompany,
+  registerPerson,
+  sealBox,
+  type TestPlatform,
+} from '@company-data/testkit'
+import type { Victim } from './flood.ts'
+
+export const toPlatform = ({ frontDoor, region }: Pick<Victim, 'frontDoor' | 'region'>): TestPlatform =>
+  ({ frontDoor, region: () => region }) as unknown as TestPlatform
+
+/** A session, and the flow that it may change. */
+export interface FlowOwner {
+  apiUrl: string
+  token: string
+  flowId: string
+}
+
+/** A company with a flow whose draft is the definition, if there is one. */
+export const createFlowOwner = async (
+  victim: Victim,
+  outputMode?: 'document',
+  definition?: object,
+): Promise<FlowOwner> => {
+  const company = await registerCompany(toPlatform(victim))
+  const flow = await createFlow(await createService(company), outputMode)
+  if (definition) expectStatus(await flow.saveDraft(definition), 200, 'saving a draft')
+  return { apiUrl: company.apiUrl, token: company.token, flowId: flow.id }
+}
+
+/** A template that takes no time to read. */
+export const createSmallTemplate = (): string => pdfWithLines(['Hello {{name}}']).toString('base64')
+
+/** Runs that wait for their generation, and the call that generates their documents. */
+export const createRuns = async (
+  victim: Victim,
+  { count, lines, definition }: { count: number; lines: readonly string[]; definition(templateKey: string): object },
+) => {
+  const fixture = await createContractFixture(toPlatform(victim), { customers: { customer: {} }, definition, lines })
+  const { company, service } = fixture
+  const paths: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const run = await fixture.start()
+    await fixture.answer('company', run, { name: 'Ada' }, { leaf: true })
+    paths.push(`/api/company-data/flow-runs/${run}/generate`)
+  }
+  const otk = createOtk()
+  const body = { otk, values: await sealBox(otk, { name: 'Ada' }), inputs: [] }
+  return { apiUrl: company.apiUrl, token: await service.token(), paths, body }
+}
+
+const REDIRECT_URI = 'https://shop.example/enrolled'
+
+/** A person who is enrolled for approvals, a challenge, and the body of an approval with a wrong passcode. */
+export const createWrongApproval = async (victim: Victim) => {
+  const platform = toPlatform(victim)
+  const company = await registerCompany(platform)
+  const service = await createService(company)
+  const client = await createServiceClient(company, service.id, { redirect_uri: REDIRECT_URI })
+  const person = await registerPerson(platform)
+  await connect(person, service)
+  const consent = { client_id: client.clientId, mode: '2fa_enroll', redirect_uri: REDIRECT_URI, state: 's' }
+  const decision = { ...consent, decision: 'approve' }
+  const enrolled = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body: decision, token: person.token })
+  expectStatus(enrolled, 200, 'enrolling')
+  const { device } = await createApprover(person)
+  const passcode = randomBytes(32).toString('base64url')
+  expectStatus(await person.call('PUT', '/api/account/passcode', { passcode }), 200, 'setting a passcode')
+  const raised = await call(company.apiUrl, 'POST', '/api/service-2fa/challenges', {
+    token: await client.token(),
+    body: { share_code: person.code, idempotency_key: randomUUID() },
+  })
+  const { challenge_id: id } = expectStatus(raised, 200, 'raising a challenge').body
+  return {
+    apiUrl: person.apiUrl,
+    token: person.token,
+    path: `/api/twofa/challenges/${id}/approve`,
+    body: {
+      unlock: 'passcode',
+      passcode: 'A'.repeat(43),
+      device_id: device.deviceId,
+      signature: device.sign(`twofa:${id}:approve`),
+    },
+  }
+}
+
+/** An endpoint that takes every request and responds to none. */
+const startSilentEndpoint = async (): Promise<string> => {
+  const server = createServer((incoming) => void incoming.resume())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A person who is connected to a service, with webhooks whose endpoint never responds. */
+export const createSender = async (victim: Victim, webhooks = 0) => {
+  const platform = toPlatform(victim)
+  const company = await registerCompany(platform)
+  const service = await createService(company)
+  const url = webhooks > 0 ? await startSilentEndpoint() : ''
+  for (let count = 0; count < webhooks; count += 1)
+    await company.call('POST', `/api/services/${service.id}/webhooks`, { url: `${url}/${count}`, auth_type: 'none' })
+  const person = await registerPerson(platform)
+  const { id } = await connect(person, service)
+  return { apiUrl: person.apiUrl, token: person.token, path: `/api/company-connections/${id}/messages` }
+}
