@@ -32,11 +32,13 @@ interface Parsing {
 
 /** The steps of a large body run with pauses, others immediately: a large body gives a promise, any other its value. */
 const runParser = (bytes: Buffer, { caller, turns }: Parsing, steps: Generator<void, unknown>): unknown =>
-  isLarge(bytes) ? turns.run(caller, steps, bytes.length) : finishSteps(steps)
+  isLarge(bytes.length) ? turns.run(caller, steps, bytes.length) : finishSteps(steps)
 
 const parsers: Record<Format, (bytes: Buffer, parsing: Parsing) => unknown> = {
   json: (bytes, parsing) =>
-    isLarge(bytes) ? runParser(bytes, parsing, largeJsonSteps(bytes, parsing.rules)) : parseJson(bytes, parsing.rules),
+    isLarge(bytes.length)
+      ? runParser(bytes, parsing, largeJsonSteps(bytes, parsing.rules))
+      : parseJson(bytes, parsing.rules),
   xml: (bytes, parsing) => runParser(bytes, parsing, largeXml(bytes, getMaxValues(parsing.rules))),
   form: (bytes, { rules }) => parseForm(bytes, rules),
   multipart: (bytes, parsing) => runParser(bytes, parsing, multipartSteps(bytes, parsing.contentType)),
@@ -66,7 +68,7 @@ declare module 'fastify' {
   }
 }
 
-export interface BodyDeps extends BodyAdmission {
+export interface BodyDeps extends Omit<BodyAdmission, 'requireFree'> {
   turns: ParseQueue
   /** The caller whose share of the memory a body takes; undefined for a caller without a limit. */
   getCaller(request: FastifyRequest): string | undefined
@@ -77,6 +79,12 @@ export interface BodyDeps extends BodyAdmission {
 
 export const addBodyParsers = (app: FastifyInstance, deps: BodyDeps): void => {
   app.removeAllContentTypeParsers()
+  const admission: BodyAdmission = {
+    ...deps,
+    requireFree(caller, bytes) {
+      if (isLarge(bytes)) deps.turns.requireFree(caller)
+    },
+  }
   const types: Record<Format, string[]> = {
     json: ['application/json'],
     xml: ['application/xml', 'text/xml'],
@@ -113,7 +121,7 @@ export const addBodyParsers = (app: FastifyInstance, deps: BodyDeps): void => {
             tooLarge,
             proof: deps.getProof(request),
           },
-          deps,
+          admission,
           (error, bytes) => (error ? done(error) : attempt(() => finish(parse(format, bytes, parsing)))),
         )
       })

@@ -74,7 +74,7 @@ export const parseJson = (bytes: Buffer, rules?: RouteRules): unknown => {
 }
 
 /** Larger bodies are parsed in steps. */
-export const isLarge = (bytes: Buffer): boolean => bytes.length > SMALL_BYTES
+export const isLarge = (bytes: number): boolean => bytes > SMALL_BYTES
 
 export const largeJsonSteps = (bytes: Buffer, rules: RouteRules | undefined): Generator<void, unknown> =>
   largeJson(bytes, { ...getNestingLimit(rules), values: getMaxValues(rules), outside: MAX_OUTSIDE_BYTES })

@@ -152,6 +152,36 @@ test('B-21: limits the bodies in steps per caller', async () => {
   assert.deepEqual(await turns.run('a', body(), 1), [1])
 })
 
+test('B-21: a body too many of a caller is refused before it is read', async () => {
+  const turns = parseQueue(1)
+  const running = turns.run('a', largeJson(Buffer.from('[1]'), LIMITS), 1)
+  assert.throws(() => turns.requireFree('a'), { key: 'rate.limited' })
+  for (const other of ['b', undefined]) turns.requireFree(other)
+  await running
+  turns.requireFree('a')
+})
+
+test('B-21: a parsed body is checked before others are parsed on', async () => {
+  let clock = 0
+  // Each look at the clock is later by more than a step may take.
+  const turns = parseQueue(undefined, () => {
+    clock += 3
+    return clock
+  })
+  const events: string[] = []
+  let check: Promise<void> | undefined
+  function* steps(name: string): Generator<void, void> {
+    for (let step = 1; step <= 3; step += 1) {
+      events.push(`${name}${step}`)
+      if (name === 'a' && step === 2) check = turns.runParsed(steps('checked'))
+      yield
+    }
+  }
+  await Promise.all(['a', 'b'].map((name) => turns.run(name, steps(name), 1)))
+  await check
+  assert.deepEqual(events, ['a1', 'b1', 'a2', 'checked1', 'checked2', 'checked3', 'b2', 'a3', 'b3'])
+})
+
 test('B-21, B-23: large bodies are parsed one at a time, callers in turn', async () => {
   const turns = parseQueue(2)
   const events: string[] = []

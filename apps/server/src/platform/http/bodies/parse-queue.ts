@@ -23,6 +23,8 @@ export const finishSteps = <T>(steps: Generator<void, T>): T => {
 export interface ParseQueue {
   /** `caller`: the owner of the body; undefined for a caller without a limit. `bytes`: the size of the body. */
   run<T>(caller: string | undefined, steps: Generator<void, T>, bytes: number): Promise<T>
+  /** Refuses a body of a caller for whom as many are being parsed as may be: before it is read. */
+  requireFree(caller: string | undefined): void
   /** Further steps of a body that is parsed: its values are in memory, so it takes no room. */
   runParsed<T>(steps: Generator<void, T>): Promise<T>
 }
@@ -77,29 +79,32 @@ export const parseQueue = (perCaller: number | undefined, now = () => performanc
   const running = new Map<string, number>()
   const room = parsingRoom()
   const waiting: Array<() => void> = []
+  /** Steps of parsed bodies, whose values are in memory until they are done: they come first, so that these stay few. */
+  const waitingParsed: Array<() => void> = []
   let isScheduled = false
   let restUntil = Number.NEGATIVE_INFINITY
 
   const schedule = (): void => {
-    if (isScheduled || waiting.length === 0) return
+    if (isScheduled || waiting.length + waitingParsed.length === 0) return
     isScheduled = true
     const run = (): void => {
       isScheduled = false
-      waiting.shift()?.()
+      const next = waitingParsed.shift() ?? waiting.shift()
+      next?.()
     }
     const restMs = restUntil - now()
     if (restMs > 0) setTimeout(run, restMs)
     else setImmediate(run)
   }
-  const nextTurn = (): Promise<void> =>
+  const nextTurn = (queue: Array<() => void>): Promise<void> =>
     new Promise((resolve) => {
-      waiting.push(resolve)
+      queue.push(resolve)
       schedule()
     })
 
-  const runAll = async <T>(steps: Generator<void, T>): Promise<T> => {
+  const runAll = async <T>(steps: Generator<void, T>, queue: Array<() => void>): Promise<T> => {
     for (;;) {
-      await nextTurn()
+      await nextTurn(queue)
       const begun = now()
       try {
         let step = steps.next()
@@ -117,19 +122,24 @@ export const parseQueue = (perCaller: number | undefined, now = () => performanc
     // Callers without a limit are served as one.
     await room.enter(caller ?? '', bytes)
     try {
-      return await runAll(steps)
+      return await runAll(steps, waiting)
     } finally {
       room.leave(bytes)
     }
   }
 
+  const requireFree = (caller: string | undefined): void => {
+    if (caller === undefined || perCaller === undefined) return
+    if ((running.get(caller) ?? 0) >= perCaller) throw callerBusy(perCaller)
+  }
+
   return {
-    runParsed: runAll,
+    requireFree,
+    runParsed: (steps) => runAll(steps, waitingParsed),
     async run(caller, steps, bytes) {
+      requireFree(caller)
       if (caller === undefined || perCaller === undefined) return runInRoom(caller, steps, bytes)
-      const before = running.get(caller) ?? 0
-      if (before >= perCaller) throw callerBusy(perCaller)
-      running.set(caller, before + 1)
+      running.set(caller, (running.get(caller) ?? 0) + 1)
       try {
         return await runInRoom(caller, steps, bytes)
       } finally {

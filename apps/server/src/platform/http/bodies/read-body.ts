@@ -9,6 +9,8 @@ export interface BodyAdmission {
   memory: BodyMemory
   /** Refuses uploads while they cannot be stored. */
   admitUpload(): void
+  /** Refuses a body that could not be parsed now: one of the caller's many. */
+  requireFree(caller: string | undefined, bytes: number): void
   /** Deducts the bytes from the caller's parsing budget per second, or refuses them (B-21). */
   chargeBytes(caller: string, bytes: number): void
 }
@@ -102,6 +104,7 @@ export const readBody = (body: IncomingBody, deps: BodyAdmission, done: Done): v
   }
   try {
     if (declaredBytes > 0) {
+      deps.requireFree(caller, declaredBytes)
       admit(declaredBytes)
       charge(declaredBytes)
     }
