@@ -81,7 +81,7 @@ async function* counted(source: AsyncIterable<Uint8Array>, onBytes: (bytes: numb
 async function* archiveStore({ urls, platformKeys }: Installation, includesKey: boolean): AsyncGenerator<Uint8Array> {
   if (urls.embedded) {
     const { dataFolder, passwordFile, adminUrl } = urls.embedded.getCluster()
-    const client = await connect(adminUrl, 'backup')
+    const client = await connect(adminUrl, { applicationName: 'backup' })
     try {
       yield* copyCluster(client, dataFolder, join('postgres', 'cluster', 'data'))
     } finally {

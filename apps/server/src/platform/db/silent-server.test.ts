@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { createDatabases, type DatabaseProxy, startDatabaseProxy, type TestDatabases } from '@company-data/testkit'
 import { until } from '@company-data/testkit/wait'
 import { sql } from 'kysely'
+import { withConnection } from './connection/connection.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isLost, OutcomeUnknown } from './store-error.ts'
 
@@ -32,6 +33,19 @@ test('a statement over a dead connection ends, and the next one succeeds', async
   await assert.rejects(select(db), isLost)
   await select(db)
   await db.close()
+})
+
+test('a statement of a start over a dead connection ends', async () => {
+  const ask = withConnection(
+    proxy.through(databases.directory),
+    async (client) => {
+      await client.query('select 1')
+      proxy.swallow()
+      await client.query('select 1')
+    },
+    { statementMs: 500 },
+  )
+  await assert.rejects(ask, isLost)
 })
 
 test('a commit over a dead connection has an unknown outcome', async () => {

@@ -94,7 +94,7 @@ export const notifyListener = (options: NotifyListenerOptions): NotifyListener =
 
   const open = async () => {
     const name = applicationName === undefined ? 'listener' : `${applicationName} listener`
-    const client = await connect(url, name, silenceMs)
+    const client = await connect(url, { applicationName: name, timeoutMs: silenceMs })
     client.on('notification', ({ processId, channel, payload }) => {
       if (!isOwn(processId)) callAll(topics.get(channel) ?? [], payload ?? '', onError)
     })

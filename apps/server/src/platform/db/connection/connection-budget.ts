@@ -1,6 +1,6 @@
 // Compares the connections that this process may open with each server's limit, before the first is needed.
 import { StoreError } from '../store-error.ts'
-import { formatHostPort, withConnection } from './connection.ts'
+import { formatHostPort, MAX_START_STATEMENT_MS, withConnection } from './connection.ts'
 
 /** A database of this process, and the number of connections that may be opened to it. */
 export interface ConnectionDemand {
@@ -27,11 +27,15 @@ const supplyText = `select
   (select count(*) from pg_stat_activity where datid is not null and pid <> pg_backend_pid()) as "inUse"`
 
 const readSupply = (url: string): Promise<Supply> =>
-  withConnection(url, async (client) => {
-    const { rows } = await client.query<Supply>(supplyText)
-    if (!rows[0]) throw new Error('a query without a table has one row')
-    return rows[0]
-  })
+  withConnection(
+    url,
+    async (client) => {
+      const { rows } = await client.query<Supply>(supplyText)
+      if (!rows[0]) throw new Error('a query without a table has one row')
+      return rows[0]
+    },
+    { statementMs: MAX_START_STATEMENT_MS },
+  )
 
 const settingsToChange = 'raise max_connections there, or lower DATABASE_CONNECTIONS'
 

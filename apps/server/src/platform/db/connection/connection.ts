@@ -5,6 +5,8 @@ import { columnParsers } from './column-parsers.ts'
 import { limitConnectMs, requireWritable, splitHosts, tryHosts } from './hosts.ts'
 
 const connectTimeoutMs = 10_000
+/** For the short statements of a start or a command: beyond it the server is silent, and the caller says so. */
+export const MAX_START_STATEMENT_MS = 30_000
 
 /** Of several hosts, with the first one. */
 const parseUrl = (url: string): URL => {
@@ -46,23 +48,28 @@ export const formatHostPort = (url: string): string =>
 export const quoteName = (name: string): string => pg.escapeIdentifier(name)
 export const quoteText = (text: string): string => pg.escapeLiteral(text)
 
-/** Opens one connection. It has no statement timeout, because a migration or a lock may take as long as it needs. */
-export const connect = (
-  url: string,
-  applicationName?: string,
-  timeoutMs: number = connectTimeoutMs,
-): Promise<pg.Client> => tryHosts(url, (host) => connectTo(host, url, applicationName, timeoutMs))
+interface ConnectionOptions {
+  applicationName?: string | undefined
+  /** How long to wait for the connection. */
+  timeoutMs?: number
+  /** How long to wait for the answer to a statement. Without it, as long as it takes: for migrations and large tables. */
+  statementMs?: number | undefined
+}
+
+/** Opens one connection. */
+export const connect = (url: string, options: ConnectionOptions = {}): Promise<pg.Client> =>
+  tryHosts(url, (host) => connectTo(host, url, options))
 
 const connectTo = async (
   host: string,
   url: string,
-  applicationName: string | undefined,
-  timeoutMs: number,
+  { applicationName, timeoutMs = connectTimeoutMs, statementMs }: ConnectionOptions,
 ): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: host,
     types: columnParsers(),
     connectionTimeoutMillis: limitConnectMs(url, timeoutMs),
+    ...(statementMs === undefined ? {} : { query_timeout: statementMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
@@ -77,8 +84,12 @@ const connectTo = async (
   return client
 }
 
-export const withConnection = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = await connect(url)
+export const withConnection = async <T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  options: ConnectionOptions = {},
+): Promise<T> => {
+  const client = await connect(url, options)
   try {
     return await work(client)
   } finally {

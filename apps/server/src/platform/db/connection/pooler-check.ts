@@ -1,6 +1,6 @@
 // Checks a pooler at start-up: that it leads to a database, and that its sessions have limits.
 import { getErrorMessage, StoreError } from '../store-error.ts'
-import { formatHostPort, parseDatabaseName, withConnection } from './connection.ts'
+import { formatHostPort, MAX_START_STATEMENT_MS, parseDatabaseName, withConnection } from './connection.ts'
 import type { ServerCheck } from './server-check.ts'
 
 /** A pooler passes no startup options on, so the account itself must have the limits. */
@@ -13,6 +13,7 @@ export const checkPooler = async ({ url, setting, warn }: ServerCheck): Promise<
   const readLimits = withConnection(
     url,
     async (client) => (await client.query<{ isLimited: boolean }>(limitsText)).rows,
+    { statementMs: MAX_START_STATEMENT_MS },
   )
   const rows = await readLimits.catch((error: unknown) => {
     throw new StoreError(`The pooler before the database ${label} cannot be used: ${getErrorMessage(error)}.`, {

@@ -1,7 +1,7 @@
 // Checks a database server at start-up: sessions that stay together, the clock, durability and TLS.
 import pg from 'pg'
 import { getErrorCode, getErrorMessage, StoreError } from '../store-error.ts'
-import { formatHostPort, parseDatabaseName, unreachableStore } from './connection.ts'
+import { formatHostPort, MAX_START_STATEMENT_MS, parseDatabaseName, unreachableStore } from './connection.ts'
 import { limitConnectMs, requireWritable, tryHosts } from './hosts.ts'
 import { sessionParameters } from './pool.ts'
 
@@ -28,6 +28,7 @@ const openAt = async (host: string, url: string): Promise<pg.Client> => {
     connectionTimeoutMillis: limitConnectMs(url, CONNECT_TIMEOUT_MS),
     // The same options as the pool's: a pooler that refuses them does so here.
     ...sessionParameters(CONNECT_TIMEOUT_MS),
+    query_timeout: MAX_START_STATEMENT_MS,
   })
   client.on('error', () => {})
   await client.connect()

@@ -78,7 +78,7 @@ export const registerPresence = async (
   const url = urlAt(endpoint, administrator, cluster.password, database)
   let client: Client | undefined
   try {
-    client = await connect(url, 'presence')
+    client = await connect(url, { applicationName: 'presence' })
     if (!(await isTrue(client, `pg_try_advisory_lock_shared(${lockKey})`))) {
       await client.end()
       return undefined

@@ -1,5 +1,11 @@
 // Reads which installation each database belongs to, and refuses databases that do not belong together.
-import { formatHostPort, parseDatabaseName, unreachableStore, withConnection } from '../connection/connection.ts'
+import {
+  formatHostPort,
+  MAX_START_STATEMENT_MS,
+  parseDatabaseName,
+  unreachableStore,
+  withConnection,
+} from '../connection/connection.ts'
 import { getErrorCode, StoreError } from '../store-error.ts'
 import { readBelonging } from './installation-store.ts'
 
@@ -14,9 +20,11 @@ const formatLabel = ({ url, setting }: InstallationPart): string =>
   `${parseDatabaseName(url)} at ${formatHostPort(url)} (${setting})`
 
 const readId = async (part: InstallationPart): Promise<string | undefined> => {
-  const belonging = await withConnection(part.url, readBelonging).catch((error: unknown) => {
-    throw getErrorCode(error) === undefined ? error : unreachableStore(part.url, error)
-  })
+  const belonging = await withConnection(part.url, readBelonging, { statementMs: MAX_START_STATEMENT_MS }).catch(
+    (error: unknown) => {
+      throw getErrorCode(error) === undefined ? error : unreachableStore(part.url, error)
+    },
+  )
   if (belonging !== undefined && belonging.store !== part.store)
     throw new StoreError(
       `The database ${formatLabel(part)} is the ${belonging.store} of an installation and cannot be its ${part.store}: ` +

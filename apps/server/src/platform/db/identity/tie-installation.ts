@@ -4,6 +4,7 @@ import type { Client } from 'pg'
 import {
   connect,
   formatHostPort,
+  MAX_START_STATEMENT_MS,
   parseDatabaseName,
   unreachableStore,
   withConnection,
@@ -44,6 +45,8 @@ export const regionStore = (key: string): string => `region ${key}`
 /** An arbitrary fixed number: processes that start at the same moment run this sequentially. */
 const LOCK_KEY = 7_216_048_595
 
+const LIMITED = { statementMs: MAX_START_STATEMENT_MS }
+
 const formatDatabaseLabel = (url: string, setting: string): string =>
   `${parseDatabaseName(url)} at ${formatHostPort(url)} (${setting})`
 
@@ -65,11 +68,15 @@ interface Finding {
 
 const lookAt = async (region: RegionStore): Promise<Finding> => {
   const where = formatDatabaseLabel(region.url, region.setting)
-  const state = await withConnection(region.url, async (client) => {
-    const belonging = await readBelonging(client)
-    requireStore(belonging, regionStore(region.key), where)
-    return { belonging, hasRows: belonging !== undefined || (await hasAccountRows(client)) }
-  })
+  const state = await withConnection(
+    region.url,
+    async (client) => {
+      const belonging = await readBelonging(client)
+      requireStore(belonging, regionStore(region.key), where)
+      return { belonging, hasRows: belonging !== undefined || (await hasAccountRows(client)) }
+    },
+    LIMITED,
+  )
   return { region, where, ...state, mark: await region.files.read() }
 }
 
@@ -128,7 +135,7 @@ const tieRegion = async ({ region, belonging, mark, where }: Finding, id: string
   const claimed = mark ?? (await region.files.claim(id))
   requireSameId({ region, belonging, mark: claimed, where, hasRows: true }, id, directory)
   if (belonging) return
-  await withConnection(region.url, (client) => writeBelonging(client, { id, store: regionStore(region.key) }))
+  await withConnection(region.url, (client) => writeBelonging(client, { id, store: regionStore(region.key) }), LIMITED)
 }
 
 const tieAll = async (client: Client, { directory, regions, warn }: Deps): Promise<string> => {
@@ -150,7 +157,7 @@ const tieAll = async (client: Client, { directory, regions, warn }: Deps): Promi
  */
 export const tieInstallation = async (deps: Deps): Promise<string> => {
   const { url } = deps.directory
-  const client = await connect(url, 'installation').catch((error: unknown) => {
+  const client = await connect(url, { applicationName: 'installation', ...LIMITED }).catch((error: unknown) => {
     throw unreachableStore(url, error)
   })
   try {

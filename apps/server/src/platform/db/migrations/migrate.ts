@@ -1,6 +1,6 @@
 // Brings a database to the newest schema: numbered SQL files, forward only, each in its own transaction, or index by index.
 import type { Client } from 'pg'
-import { connect, unreachableStore } from '../connection/connection.ts'
+import { connect, MAX_START_STATEMENT_MS, unreachableStore } from '../connection/connection.ts'
 import { defaultLockWait, type LockWait, takeSessionLock } from '../connection/session-lock.ts'
 import { getErrorMessage, StoreError } from '../store-error.ts'
 import { type ConcurrentIndex, type Migration, readMigrations } from './migration-folder.ts'
@@ -115,9 +115,11 @@ const migrateLocked = async (
 /** Compares the database with the folder and changes nothing; refuses a history that does not match. */
 export const readMigrationState = async (url: string, folder: string): Promise<MigrationState> => {
   const migrations = await readMigrations(folder)
-  const client = await connect(url, 'migration state').catch((error: unknown) => {
-    throw unreachableStore(url, error)
-  })
+  const client = await connect(url, { applicationName: 'migration state', statementMs: MAX_START_STATEMENT_MS }).catch(
+    (error: unknown) => {
+      throw unreachableStore(url, error)
+    },
+  )
   try {
     const rows = (await ledgerExists(client)) ? await readApplied(client) : []
     const pending = listPending(migrations, rows)
@@ -134,7 +136,7 @@ export const migrate = async (
   onApplied: OnApplied = () => undefined,
 ): Promise<{ applied: string[] }> => {
   const migrations = await readMigrations(folder)
-  const client = await connect(url, 'migrate').catch((error: unknown) => {
+  const client = await connect(url, { applicationName: 'migrate' }).catch((error: unknown) => {
     throw unreachableStore(url, error)
   })
   try {

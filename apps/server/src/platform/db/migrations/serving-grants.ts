@@ -1,5 +1,5 @@
 // Rights of the account that serves requests: rows, but not the schema. Granted by the account that migrates.
-import { quoteName, withConnection } from '../connection/connection.ts'
+import { MAX_START_STATEMENT_MS, quoteName, withConnection } from '../connection/connection.ts'
 import { ensureBelongingTable } from '../identity/installation-store.ts'
 
 /** Everything that a serving account needs in one database; `docs/operations/databases.md` lists them. */
@@ -25,4 +25,5 @@ export const grantToServingRole = (url: string, role: string): Promise<void> =>
   })
 
 /** The table of the installation's id, which the first start fills. */
-export const prepareForServing = (url: string): Promise<void> => withConnection(url, ensureBelongingTable)
+export const prepareForServing = (url: string): Promise<void> =>
+  withConnection(url, ensureBelongingTable, { statementMs: MAX_START_STATEMENT_MS })
