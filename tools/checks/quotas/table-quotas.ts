@@ -83,7 +83,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   token_grant: 'logins and token requests are limited, and grants expire',
   refresh_token: 'those of a grant, which expires',
   revoked_token: 'deleted when the token would have expired',
-  authorization_code: 'expires after 60 seconds',
+  authorization_code: 'expires after 60 seconds; the newest 20 of a person have claims',
   consented_claims: 'one per grant: the newest 1,000 of a person, which have at most 8 MiB together',
   detached_result: 'expires after 600 seconds',
   twofa_challenge: 'few may be pending, and they are deleted a day after their end',

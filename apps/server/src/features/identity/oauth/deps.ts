@@ -26,6 +26,8 @@ export interface ConsentedService {
 
 export interface SignIn {
   grantId: string
+  /** Of the app. */
+  clientId: string
   personUserId: string
   consent: string
   /** The expiry of this exchange's access token. */

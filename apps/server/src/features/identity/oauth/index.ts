@@ -7,7 +7,7 @@ import type { OAuthDeps } from './deps.ts'
 import { purgeJob } from './purge.ts'
 import { oauthRoutes } from './routes.ts'
 
-export type { AppRequest, ConsentedService, OAuthHooks } from './deps.ts'
+export type { AppRequest, ConsentedService, OAuthHooks, SignIn } from './deps.ts'
 export { tokenVerifier } from './token-verifier.ts'
 export { oauthRoutes }
 

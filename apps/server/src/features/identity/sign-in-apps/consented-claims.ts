@@ -2,26 +2,17 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { Userinfo } from '@company-data/protocol/wire/identity/oauth/userinfo'
 import type { SignInAppCaller } from '../../../gate/caller.ts'
-import type { DirectoryTx } from '../../../schema/directory.ts'
 import type { OAuthHooks } from '../oauth/index.ts'
 import type { TokenHooks } from '../tokens/index.ts'
 import { type Consent, checkClaims } from './consent.ts'
-import {
-  findConsentedClaims,
-  insertConsentedClaims,
-  measureConsentedClaims,
-  removeConsentedClaims,
-} from './consented-claims-store.ts'
+import { findConsentedClaims, insertConsentedClaims, removeConsentedClaims } from './consented-claims-store.ts'
 import type { SignInAppDeps } from './deps.ts'
+import { endOldSignIns } from './end-old-sign-ins.ts'
 import { openIdClaims, standardClaims } from './openid-claims.ts'
 import { type AppRow, findAppByClient } from './store.ts'
 import { readVerifications } from './verified-claims.ts'
 
 const PURPOSE = 'consented_claims.claims'
-
-/** Decision 0071: what a person has given to apps and they may still read, as it is stored. */
-const MAX_BYTES = 8 * 1024 * 1024
-const MAX_SIGN_INS = 1_000
 
 export interface SignInConsents {
   request: OAuthHooks['oauth.app']
@@ -32,7 +23,8 @@ export interface SignInConsents {
 }
 
 export const signInConsents = (deps: SignInAppDeps): SignInConsents => {
-  const { directory, clock, secrets, fieldTypes, tokens } = deps
+  const { directory, clock, secrets, fieldTypes } = deps
+  const endOld = endOldSignIns(deps)
   const requireApp = async (clientId: string): Promise<AppRow> => {
     const app = await findAppByClient(directory.kysely, clientId)
     // It was deleted a moment ago.
@@ -53,16 +45,6 @@ export const signInConsents = (deps: SignInAppDeps): SignInConsents => {
     return openIdClaims(fieldTypes.rows(), consent, (claim) => verified.has(claim))
   }
 
-  /** B-22: the oldest sign-ins of a person end when all of them have too many claims together. */
-  const endOldSignIns = async (tx: DirectoryTx, personUserId: string): Promise<void> => {
-    const grantIds = await tokens.grants.listClientGrants(tx, personUserId, 10 * MAX_SIGN_INS)
-    let bytes = 0
-    for (const [index, { grant_id: grantId, ...row }] of (await measureConsentedClaims(tx, grantIds)).entries()) {
-      bytes += row.bytes
-      if (index > 0 && (bytes > MAX_BYTES || index >= MAX_SIGN_INS)) await tokens.grants.revoke(tx, { grantId })
-    }
-  }
-
   return {
     async request(clientId) {
       const { claims, claimsDelivery } = await requireApp(clientId)
@@ -77,14 +59,15 @@ export const signInConsents = (deps: SignInAppDeps): SignInConsents => {
       const consent: Consent = { delivery, claims: values, types, verifications }
       return JSON.stringify(consent)
     },
-    async keep(tx, { grantId, personUserId, consent, tokenEndsAt }) {
+    async keep(tx, signIn) {
+      const { grantId, consent, tokenEndsAt } = signIn
       const parsed = JSON.parse(consent) as Consent
       await insertConsentedClaims(tx, {
         grant_id: grantId,
         claims_encrypted: secrets.encrypt(consent, PURPOSE),
         expires_at: parsed.delivery === 'plaintext' ? tokenEndsAt : null,
       })
-      await endOldSignIns(tx, personUserId)
+      await endOld(tx, signIn)
       return standardClaims(toMembers(parsed))
     },
     forget: removeConsentedClaims,

@@ -11,6 +11,7 @@ import {
   createSignInApp,
   decideSignIn,
   exchangeSignIn,
+  openDirectory,
   type Reply,
   readStatusAndKey,
   registerCompany,
@@ -300,6 +301,7 @@ test('[B-22] the oldest sign-ins of a person end when their claims take too much
   const claimValues = Object.fromEntries(names.map((claim) => [claim, value]))
   const other = await registerPerson(platform)
   const ofOther = await signIn(large, other, claimValues)
+  const atOtherApp = await signIn(app, person)
   const tokens: string[] = []
   for (let count = 0; count < 10; count += 1) tokens.push((await signIn(large, person, claimValues)).access_token)
   const states = await Promise.all(tokens.map(async (token) => (await askUserinfo(large, token)).status))
@@ -307,6 +309,25 @@ test('[B-22] the oldest sign-ins of a person end when their claims take too much
   assert.ok(open >= 1 && open < 10, String(states))
   assert.deepEqual(states, [...Array(10 - open).fill(401), ...Array(open).fill(200)])
   assert.equal((await askUserinfo(large, ofOther.access_token)).status, 200)
+  assert.equal((await askUserinfo(app, atOtherApp.access_token)).status, 200, 'an app ends its own sign-ins first')
+})
+
+test('[B-22] a code that was exchanged with a wrong verifier keeps no claims', async () => {
+  const someone = await registerPerson(platform)
+  const code = readCode((await decideSignIn(asking, someone, { email: 'ann@example.org' })).body.redirect_to)
+  const countConsents = async (): Promise<number> => {
+    const rows = await openDirectory(platform)
+      .kysely.selectFrom('authorization_code')
+      .select('hash')
+      .where('user_id', '=', someone.userId)
+      .where('consent_encrypted', 'is not', null)
+      .execute()
+    return rows.length
+  }
+  assert.equal(await countConsents(), 1)
+  const wrong = exchangeSignIn(asking, code, { code_verifier: 'x'.repeat(43) })
+  assert.deepEqual(await readStatusAndKey(wrong), [400, 'oauth.invalid_grant'])
+  assert.equal(await countConsents(), 0)
 })
 
 test('[B-22] of the sign-ins that no app has exchanged, a person has the newest 20', async () => {

@@ -121,18 +121,20 @@ export const updateRevoked = async (
 }
 
 /** The open grants of a user to clients, the newest first. */
-export const listClientGrants = async (tx: DirectoryTx, userId: string, limit: number): Promise<string[]> => {
-  const rows = await tx
+export const listClientGrants = (
+  tx: DirectoryTx,
+  userId: string,
+  limit: number,
+): Promise<Array<Pick<GrantRow, 'id' | 'clientId'>>> =>
+  tx
     .selectFrom('token_grant')
-    .select('id')
+    .select(['id', 'client_id as clientId'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'client')
     .where('revoked_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** An account that opens sessions without end would have a list without end. */
 const MAX_SESSIONS = 200

@@ -58,8 +58,12 @@ export interface Grants {
   revoke(tx: DirectoryTx, selection: GrantSelection): Promise<void>
   /** Like `revoke`; returns the ids of the grants that ended. */
   end(tx: DirectoryTx, selection: GrantSelection): Promise<string[]>
-  /** The ids of the open grants of a user to clients, the newest first. */
-  listClientGrants(tx: DirectoryTx, userId: string, limit: number): Promise<string[]>
+  /** The open grants of a user to clients, the newest first. */
+  listClientGrants(
+    tx: DirectoryTx,
+    userId: string,
+    limit: number,
+  ): Promise<ReadonlyArray<Pick<GrantRow, 'id' | 'clientId'>>>
   /** The newest first. */
   listSessions(userId: string): Promise<OpenSession[]>
   /** The grant of a refresh token of that client, in any state; `isUsable` if the token is unused and has not expired. */

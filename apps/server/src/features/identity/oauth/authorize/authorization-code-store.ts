@@ -56,9 +56,21 @@ export const updateIssuedGrant = async (tx: DirectoryDb, code: string, grantId: 
     .execute()
 }
 
-/** Deletes the oldest sign-ins of a person that no app has exchanged; each may have a megabyte of claims. */
+/** Of a code that was used and issued nothing. */
+export const removeConsent = async (tx: DirectoryTx, code: string): Promise<void> => {
+  await tx
+    .updateTable('authorization_code')
+    .set({ consent_encrypted: null })
+    .where('hash', '=', hashCode(code))
+    .execute()
+}
+
+/**
+ * Deletes the oldest sign-ins of a person that no app has exchanged; each may have a megabyte of claims. A code that is exchanged at
+ * this moment stays: its second use revokes its tokens.
+ */
 export const removeWaitingSignIns = async (db: DirectoryDb, userId: string, maxCount: number): Promise<void> => {
-  await sql`delete from authorization_code where hash in (
+  await sql`delete from authorization_code where used_at is null and hash in (
     select hash from authorization_code where user_id = ${userId} and used_at is null and consent_encrypted is not null
     order by expires_at desc offset ${sql.lit(maxCount)})`.execute(db)
 }

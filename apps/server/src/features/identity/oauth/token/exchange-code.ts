@@ -4,7 +4,13 @@ import { accessTokenSeconds } from '@company-data/protocol/limits'
 import { matchesRedirectUri } from '@company-data/protocol/redirect-uri'
 import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { ClientState } from '../../clients/index.ts'
-import { type CodeRow, claimCode, findIssuedGrant, updateIssuedGrant } from '../authorize/authorization-code-store.ts'
+import {
+  type CodeRow,
+  claimCode,
+  findIssuedGrant,
+  removeConsent,
+  updateIssuedGrant,
+} from '../authorize/authorization-code-store.ts'
 import { CONSENT_PURPOSE } from '../authorize/sign-in.ts'
 import { mayComplete } from '../client-rules.ts'
 import type { OAuthDeps } from '../deps.ts'
@@ -45,12 +51,12 @@ const keepConsent = async (
   { hooks, secrets, clock }: OAuthDeps,
   tx: DirectoryTx,
   grantId: string,
-  { consent_encrypted, user_id: personUserId }: CodeRow,
+  { consent_encrypted, client_id: clientId, user_id: personUserId }: CodeRow,
 ): Promise<ExchangedCode['claims']> => {
   if (consent_encrypted === null) return {}
   const tokenEndsAt = new Date((Math.floor(clock.nowMs() / 1000) + accessTokenSeconds) * 1000)
   const consent = secrets.decrypt(consent_encrypted, CONSENT_PURPOSE)
-  return hooks['oauth.signed-in'](tx, { grantId, personUserId, consent, tokenEndsAt })
+  return hooks['oauth.signed-in'](tx, { grantId, clientId, personUserId, consent, tokenEndsAt })
 }
 
 export const exchangeCode = async (
@@ -68,7 +74,10 @@ export const exchangeCode = async (
       isRightRedirectUri(client, row, redirectUri) &&
       matchesChallenge(client, row.code_challenge, parameters.get('code_verifier'))
     // Checked before anything is issued: the user may have lost the right or the account since.
-    if (!isRight || !(await mayComplete(client, await accounts.state(row.user_id), delegates))) return 'wrong'
+    if (!isRight || !(await mayComplete(client, await accounts.state(row.user_id), delegates))) {
+      await removeConsent(tx, code)
+      return 'wrong'
+    }
     const openedGrant = await tokens.grants.open(tx, { kind: 'client', userId: row.user_id, client })
     await updateIssuedGrant(tx, code, openedGrant.grantId)
     const claims = await keepConsent(deps, tx, openedGrant.grantId, row)
