@@ -80,6 +80,19 @@ test('a full service does not hide the others from a search', async () => {
   assert.equal(is_complete, false)
 })
 
+test('what is found by a word comes before what is found by a part of an id', async () => {
+  const company = await registerCompany(platform)
+  const service = await createService(company)
+  const { id } = await connect(await registerPerson(platform, { displayName: 'Ada Byron' }), service)
+  // Later than hers.
+  await sql`insert into connection (company_user_id, service_id, id, customer_user_id, customer_type, connected_at)
+    select ${company.userId}, ${service.id}, ('ff' || substr(gen_random_uuid()::text, 3, 31) || 'ada')::uuid,
+      gen_random_uuid(), 'person', now()
+    from generate_series(1, ${searchLimits.perKind})`.execute(openRegion(platform).kysely)
+  const { items } = await search(company, 'Ada')
+  assert.deepEqual([items.length, items[0]?.id], [searchLimits.perKind, id])
+})
+
 test('a whole id or share code is found, however old its record is', async () => {
   const { company, service, flow, customer, start } = await createFlowRunFixture(platform)
   const { id: runId } = await start()

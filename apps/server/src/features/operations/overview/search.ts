@@ -21,7 +21,26 @@ interface Search {
   deps: OverviewDeps
   serviceIds: readonly string[]
   exact: ExactRows
-  isMatch(...texts: (string | null)[]): boolean
+  soughtText: string
+}
+
+/** What a row is found by. */
+interface Terms {
+  words: ReadonlyArray<string | null>
+  ids: readonly string[]
+}
+
+/** Those found by their words come first: a short word such as "ada" is a part of many ids. */
+const selectFound = <Row>(rows: readonly Row[], { soughtText }: Search, readTerms: (row: Row) => Terms): Row[] => {
+  const isIn = (text: string | null): boolean => text?.toLowerCase().includes(soughtText) ?? false
+  const byWord: Row[] = []
+  const byId: Row[] = []
+  for (const row of rows) {
+    const { words, ids } = readTerms(row)
+    if (words.some(isIn)) byWord.push(row)
+    else if (ids.some(isIn)) byId.push(row)
+  }
+  return [...byWord, ...byId]
 }
 
 /** The entries that match, and whether all rows were looked through. */
@@ -61,13 +80,18 @@ const findCustomers = async (search: Search): Promise<Found & { names: Customers
   const rows = addExact(search.exact.customers, latest)
   const customers = await accounts.listPublicAccounts(rows.map(({ customer_user_id }) => customer_user_id))
   const names = new Map(rows.map((row) => [row.id, customers.get(row.customer_user_id)]))
-  const entries = rows.flatMap(({ service_id, id, customer_user_id, at }) => {
-    const customer = customers.get(customer_user_id)
+  const named = rows.map((row) => {
+    const customer = customers.get(row.customer_user_id)
     const { displayName: name = '', code: detail = null } = customer ?? {}
-    return search.isMatch(id, name, detail, customer_user_id)
-      ? [toEntry({ service_id, id, name, detail, created_at: formatTimestamp(at), ...toTestPersonMark(customer) })]
-      : []
+    return { ...row, customer, name, detail }
   })
+  const found = selectFound(named, search, ({ id, customer_user_id, name, detail }) => ({
+    words: [name, detail],
+    ids: [id, customer_user_id],
+  }))
+  const entries = found.map(({ service_id, id, name, detail, at, customer }) =>
+    toEntry({ service_id, id, name, detail, created_at: formatTimestamp(at), ...toTestPersonMark(customer) }),
+  )
   return { entries, isComplete: isComplete(latest, range), names }
 }
 
@@ -95,36 +119,37 @@ const findRuns = async (search: Search, customersById: Customers): Promise<Found
     flows.listNames([...new Set(rows.map(({ flow_id }) => flow_id))]),
     findOlderCustomers(search, [...new Set(olderIds)]),
   ])
-  const entries = rows.flatMap(({ connection_id, at, ...row }) => {
+  const named = rows.map(({ connection_id, at, ...row }) => {
     const customer = customersById.get(connection_id) ?? olderCustomers.get(connection_id)
     const [name, detail] = [flowNames.get(row.flow_id) ?? '', customer?.displayName ?? null]
-    if (!search.isMatch(row.id, name, detail)) return []
-    return [{ ...row, name, detail, created_at: formatTimestamp(at), ...toTestPersonMark(customer) }]
+    return { ...row, name, detail, created_at: formatTimestamp(at), ...toTestPersonMark(customer) }
   })
+  const entries = selectFound(named, search, ({ id, name, detail }) => ({ words: [name, detail], ids: [id] }))
   return { entries, isComplete: isComplete(latest, range) }
 }
 
 const findFlows = async (search: Search): Promise<Found> => {
   const range = shareLimit(MAX_OTHERS, search)
   const rows = await search.deps.flows.listByServices(search.serviceIds, range)
-  const matchingRows = addExact(search.exact.flows, rows).filter(({ id, name }) => search.isMatch(id, name))
-  return { entries: matchingRows.map(toEntry), isComplete: isComplete(rows, range) }
+  const found = selectFound(addExact(search.exact.flows, rows), search, ({ id, name }) => ({ words: [name], ids: [id] }))
+  return { entries: found.map(toEntry), isComplete: isComplete(rows, range) }
 }
 
 const findDocuments = async (search: Search): Promise<Found> => {
   const range = shareLimit(MAX_OTHERS, search)
   const rows = await search.deps.documents.overview.listLatest(search.serviceIds, range)
-  const entries = addExact(search.exact.documents, rows)
-    .filter(({ id, name }) => search.isMatch(id, name))
-    .map(({ created_at, ...row }) => toEntry({ ...row, created_at: formatTimestamp(created_at) }))
+  const found = selectFound(addExact(search.exact.documents, rows), search, ({ id, name }) => ({
+    words: [name],
+    ids: [id],
+  }))
+  const entries = found.map(({ created_at, ...row }) => toEntry({ ...row, created_at: formatTimestamp(created_at) }))
   return { entries, isComplete: isComplete(rows, range) }
 }
 
 const findWebhooks = async (search: Search): Promise<Found> => {
   const rows = await search.deps.webhooks.listNames(search.serviceIds, MAX_OTHERS)
-  const entries = rows
-    .filter(({ id, name, url }) => search.isMatch(id, name, url))
-    .map(({ name, url, ...row }) => toEntry({ ...row, name: name ?? url, detail: url }))
+  const found = selectFound(rows, search, ({ id, name, url }) => ({ words: [name, url], ids: [id] }))
+  const entries = found.map(({ name, url, ...row }) => toEntry({ ...row, name: name ?? url, detail: url }))
   return { entries, isComplete: rows.length < MAX_OTHERS }
 }
 
@@ -157,9 +182,8 @@ export const searchServices =
     const services = await deps.services.listInPortal(caller)
     if (services.length === 0) return { items: [], is_complete: true }
     const soughtText = text.trim().toLowerCase()
-    const isMatch: Search['isMatch'] = (...texts) => texts.some((part) => part?.toLowerCase().includes(soughtText))
     const serviceIds = services.map(({ id }) => id)
-    const search: Search = { deps, serviceIds, exact: await findExact(deps, serviceIds, soughtText), isMatch }
+    const search: Search = { deps, serviceIds, exact: await findExact(deps, serviceIds, soughtText), soughtText }
     const kinds = selectKinds(caller, wantedKind)
     const byKind = await findKinds(search, new Set(kinds))
     const maxCount = wantedKind === undefined ? searchLimits.perKind : searchLimits.ofOneKind
