@@ -116,6 +116,23 @@ test('the platform stores the login sealed until the deletion', async () => {
   assert.deepEqual([(await readRow()).sandbox_sealed_login, (await readRow()).email], [null, null])
 })
 
+test('a service is deleted although a test person cannot be at that moment', async () => {
+  const { company, email } = await registerCompany()
+  const { service } = await createService(company, email)
+  const options = { frontDoorUrl, owner: company, serviceId: service.id }
+  const { userId } = await createTestPerson(options, { display_name: 'Test person' })
+  const { kysely } = openDirectory(platform)
+  const setMove = (region: string | null) =>
+    kysely.updateTable('account').set({ moving_to: region }).where('user_id', '=', userId).execute()
+  await setMove('us')
+  await company.services.delete(service.id)
+  await setMove(null)
+  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'services.ended-sandboxes' })
+  assert.equal(run.status, 200, run.text)
+  const row = await kysely.selectFrom('account').select('deleted_at').where('user_id', '=', userId).executeTakeFirst()
+  assert.ok(row?.deleted_at)
+})
+
 test('a test person is of one service and one company', async () => {
   const { company, email } = await registerCompany()
   const [first, second] = [await createService(company, email), await createService(company, email)]
