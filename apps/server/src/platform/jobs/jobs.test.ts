@@ -153,6 +153,35 @@ test('a graceful stop waits for running jobs', async () => {
   assert.ok(finished)
 })
 
+test('a long job whose lease has run out does not begin beside itself', async () => {
+  let begun = 0
+  let otherRuns = 0
+  const long: Job = {
+    name: 'losing',
+    everyMs: 3600_000,
+    isLong: true,
+    async run(saved) {
+      begun += 1
+      while (!saved.isStopping()) await leaveTimeFor('the other job', 5)
+    },
+  }
+  const other: Job = {
+    name: 'beside',
+    everyMs: 1,
+    run: async () => {
+      otherRuns += 1
+    },
+  }
+  const jobScheduler = scheduler([long, other])
+  jobScheduler.start()
+  await until('the long job runs', () => begun === 1)
+  await db.query({ name: 'end-lease', text: `update job set lease_until = now() where name = 'losing'` })
+  const before = otherRuns
+  await until('due jobs were read twice', () => otherRuns >= before + 2)
+  assert.equal(begun, 1)
+  await jobScheduler.stop()
+})
+
 test('a job continues where another process has saved its state', async () => {
   const states: unknown[] = []
   const counter = (next: unknown): Job => ({

@@ -62,13 +62,12 @@ export const jobs = (deps: Deps): Jobs => {
   const store = jobStore(deps)
   const run = (job: Job): Promise<JobOutcome> =>
     runLeasedJob({ store, clock, log, onRun, isStopping: () => loop.isStopped() }, job)
-  const longRuns = new Set<Promise<unknown>>()
-  /** The lease keeps a long job from beginning again. */
+  const longRuns = new Map<string, Promise<unknown>>()
   const runBesideOthers = (job: Job): void => {
     const running = run(job)
       .catch((error: unknown) => log.error('job lease not released', error, { job: job.name }))
-      .finally(() => longRuns.delete(running))
-    longRuns.add(running)
+      .finally(() => longRuns.delete(job.name))
+    longRuns.set(job.name, running)
   }
   const byName = new Map(deps.jobs.map((job) => [job.name, job]))
   let registration: Promise<unknown> | undefined
@@ -79,7 +78,8 @@ export const jobs = (deps: Deps): Jobs => {
     for (const name of await store.due()) {
       const job = byName.get(name)
       if (loop.isStopped()) return
-      if (!job || !(await store.take(name, true))) continue
+      // Its lease may have run out while the database was away: it does not begin a second time beside itself.
+      if (!job || longRuns.has(name) || !(await store.take(name, true))) continue
       if (job.isLong) runBesideOthers(job)
       else await run(job)
     }
@@ -98,9 +98,7 @@ export const jobs = (deps: Deps): Jobs => {
       for (const job of byName.values()) {
         if (name !== undefined && job.name !== name) continue
         const isLeased = await waitForLease(store, job.name)
-        outcomes.push(
-          isLeased ? await run(job) : { job: job.name, ok: false, error: 'it is running in another process' },
-        )
+        outcomes.push(isLeased ? await run(job) : { job: job.name, ok: false, error: 'it is still running' })
       }
       return outcomes
     },
@@ -109,7 +107,7 @@ export const jobs = (deps: Deps): Jobs => {
     async stop() {
       stopListening()
       await loop.stop()
-      await Promise.all(longRuns)
+      await Promise.all(longRuns.values())
     },
   }
 }
