@@ -99,6 +99,15 @@ test('B-17: every wrong and every unknown member is named by its JSON pointer', 
   assert.deepEqual(catchApiError(z.object({}), []).members.fields, { '': 'must be an object' })
 })
 
+test('(B-17) a rule with its own key has its sentence, also as the second', () => {
+  const name = z.string().refine((text) => text !== '', 'services.name_invalid')
+  const error = catchApiError(z.object({ count: z.int(), name }), { count: 'x', name: '' })
+  assert.equal(error.key, 'request.invalid')
+  const { message } = new ApiError('services.name_invalid')
+  assert.deepEqual(error.members.fields, { '/count': 'must be a number', '/name': message })
+  assert.deepEqual((error.members.reasons as Record<string, unknown>)['/name'], { key: 'services.name_invalid' })
+})
+
 test('B-17: a rule whose key says all names its members, unless it is no bad request', () => {
   const { message } = new ApiError('services.name_invalid')
   const name = z.string('services.name_invalid')

@@ -43,13 +43,20 @@ const keyedRefusal = (issues: readonly Issue[]): ApiError | undefined => {
 /** A refusal lists no more problems. */
 const MAX_UNKNOWN = 100
 
+/** A rule whose error key says all has the sentence of that key, also beside the problems of other members. */
+const readReason = (issue: Issue): Reason => {
+  const rule = parseRule(issue)
+  if (rule?.reason) return rule.reason
+  if (isMissing(issue)) return reason('member.missing')
+  return rule ? { key: rule.key, text: new ApiError(rule.key).message } : readRule(issue.message)
+}
+
 /** Zod reports the unknown members of an object together; here each is a separate problem. */
 const toProblems = (issue: Issue): MemberProblem[] => {
   const { path } = issue
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.slice(0, MAX_UNKNOWN).map((name) => ({ path: [...path, name], reason: reason('member.unknown') }))
-  const because = parseRule(issue)?.reason ?? (isMissing(issue) ? reason('member.missing') : readRule(issue.message))
-  return [{ path, reason: because }]
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.slice(0, MAX_UNKNOWN).map((name) => ({ path: [...path, name], reason: reason('member.unknown') }))
+    : [{ path, reason: readReason(issue) }]
 }
 
 /** G-005: the first rule that fails decides the error. */
