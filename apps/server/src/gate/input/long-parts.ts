@@ -9,6 +9,7 @@ import {
   getInner,
   type Issue,
   isObject,
+  listMembers,
   MAX_DEPTH,
   MAX_MEMBERS,
   moveFromGroup,
@@ -54,8 +55,9 @@ const recordFinder =
   (valueType: z.ZodType): Finder =>
   (value, path, parse) => {
     if (!isObject(value)) return undefined
-    const names = Object.keys(value)
-    return findInGroups(valueType, Object.values(value), parse, (index) => [...path, names[index] ?? ''])
+    const members = listMembers(value)
+    const values = members.map(([, member]) => member)
+    return findInGroups(valueType, values, parse, (index) => [...path, members[index]?.[0] ?? ''])
   }
 
 const objectFinder = (shape: Record<string, z.ZodType>, depth: number): Finder => {

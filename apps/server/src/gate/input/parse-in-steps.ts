@@ -10,6 +10,7 @@ import {
   getInner,
   type Issue,
   isObject,
+  listMembers,
   MAX_DEPTH,
   MAX_MEMBERS,
   moveFromGroup,
@@ -94,16 +95,15 @@ const recordStepper = (schema: z.ZodType, valueType: z.ZodType, depth: number): 
     rest: changeDef(schema, { valueType: z.unknown() }),
     *replace(value, path, parse) {
       if (!isObject(value)) return value
-      const names = Object.keys(value)
-      const nameAt = (index: number): string => names[index] ?? ''
+      const members = listMembers(value)
+      const nameAt = (index: number): string => members[index]?.[0] ?? ''
       const record: Record<string, unknown> = {}
       yield* parseAll(
-        Object.values(value),
+        members.map(([, member]) => member),
         (index) => [...path, nameAt(index)],
         parse,
         (member, index) => {
-          // The validator leaves this name out too.
-          if (nameAt(index) !== '__proto__') record[nameAt(index)] = member
+          record[nameAt(index)] = member
         },
       )
       return record

@@ -28,6 +28,10 @@ export const getInner = ({ type, in: input, innerType }: Def): z.ZodType | undef
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The members that the validator looks at: it leaves the name `__proto__` out, whatever its value is. */
+export const listMembers = (record: Readonly<Record<string, unknown>>): Array<readonly [name: string, value: unknown]> =>
+  Object.entries(record).filter(([name]) => name !== '__proto__')
+
 export const moveTo = (path: Path, issues: readonly Issue[]): Issue[] =>
   issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
 

@@ -33,7 +33,7 @@ export const requirePublished = ({ published_version }: FlowListRow): number => 
   return published_version
 }
 
-/** The caller's flow, by an unvalidated path. */
+/** The flow that the path names; it may not exist, or belong to another service. */
 export interface FlowCall {
   owner: OwnerScope
   flowId: FlowId
