@@ -3,6 +3,7 @@
 import { rule } from '@company-data/protocol/reasons'
 import { z } from 'zod'
 import {
+  buildEarlierSchema,
   buildLengthSchema,
   GROUP,
   getDef,
@@ -73,7 +74,7 @@ const objectFinder = (shape: Record<string, z.ZodType>, depth: number): Finder =
       ]
     for (const [name, finder] of finders) {
       const issues = finder(value[name], [...path, name], parse)
-      if (issues) return issues
+      if (issues) return [...moveTo(path, parse(buildEarlierSchema(shape, name), value)), ...issues]
     }
     return undefined
   }

@@ -1,8 +1,9 @@
 // Large bodies are checked in steps, with few elements in each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
-import { checkLargeBody } from './check-input.ts'
+import { checkInput, checkLargeBody } from './check-input.ts'
 
 /** Counts the elements that a schema checks. */
 const countingText = () => {
@@ -54,6 +55,26 @@ test('(B-21) the first faults end the steps', () => {
     members: { fields: { '/list/250': 'must be a' }, reasons: { '/list/250': { key: 'member.invalid' } } },
   })
   assert.equal(checked(), 300)
+})
+
+test('[G-005] the first wrong member decides the error, also before a list', () => {
+  const row = z.object({ slug: z.string('services.request_field_invalid'), options: z.array(z.string()) })
+  const body = z.object({ name: z.string('services.name_invalid'), rows: z.array(row), note: z.string() })
+  const good = { slug: 'a', options: ['a'] }
+  const bad = { slug: 'b', options: [1] }
+  const bodies: Array<[value: unknown, key: string, field: string]> = [
+    [{ name: 1, rows: [bad], note: 'n' }, 'services.name_invalid', '/name'],
+    [{ name: 'n', rows: [good, { ...good, slug: 1 }, bad], note: 1 }, 'services.request_field_invalid', '/rows/1/slug'],
+    [{ name: 'n', rows: [good, bad], note: 1 }, 'request.invalid', '/rows/1/options/0'],
+    [{ name: 1, rows: [...many(good), bad], note: 'n' }, 'services.name_invalid', '/name'],
+  ]
+  for (const [value, key, field] of bodies)
+    for (const check of [() => runSteps(body, value), () => checkInput(body, value, 'body')])
+      assert.throws(check, (error: unknown) => {
+        assert.ok(error instanceof ApiError)
+        assert.deepEqual([error.key, Object.keys(error.members.fields as object)[0]], [key, field])
+        return true
+      })
 })
 
 test('transformations, defaults and rules of a list apply as by the schema', () => {

@@ -3,6 +3,7 @@
 import { rule } from '@company-data/protocol/reasons'
 import { z } from 'zod'
 import {
+  buildEarlierSchema,
   buildLengthSchema,
   type Def,
   GROUP,
@@ -27,6 +28,15 @@ class FaultsFound extends Error {
   constructor(issues: readonly Issue[]) {
     super('faults were found')
     this.issues = issues
+  }
+}
+
+/** The faults of what comes earlier are listed first, because the first one decides the error (G-005). */
+function* withEarlierFaults<T>(steps: Generator<void, T>, findEarlier: () => readonly Issue[]): Generator<void, T> {
+  try {
+    return yield* steps
+  } catch (error) {
+    throw error instanceof FaultsFound ? new FaultsFound([...findEarlier(), ...error.issues]) : error
   }
 }
 
@@ -57,9 +67,15 @@ const groupParser = (element: z.ZodType, depth: number) => {
   ): Generator<void, void> {
     for (let from = 0; from < values.length; from += GROUP) {
       const part: unknown[] = values.slice(from, from + GROUP)
+      const findFaults = (elements: readonly unknown[]): Issue[] => {
+        const result = parse(group, elements)
+        return 'issues' in result ? moveFromGroup(result.issues, from, toPath) : []
+      }
       if (inner)
-        for (const [index, value] of part.entries())
-          part[index] = yield* inner.replace(value, toPath(from + index), parse)
+        for (const [index, value] of part.entries()) {
+          const steps = inner.replace(value, toPath(from + index), parse)
+          part[index] = yield* withEarlierFaults(steps, () => findFaults(part.slice(0, index)))
+        }
       const result = parse(group, part)
       if ('issues' in result) throw new FaultsFound(moveFromGroup(result.issues, from, toPath))
       for (const [index, value] of (result.data as unknown[]).entries()) add(value, from + index)
@@ -117,9 +133,9 @@ const objectStepper = (schema: z.ZodType, shape: Record<string, z.ZodType>, dept
     return stepper ? [[name, stepper] as const] : []
   })
   if (steppers.length === 0) return undefined
-  const rest = Object.fromEntries(steppers.map(([name, stepper]) => [name, stepper.rest]))
+  const rest = { ...shape, ...Object.fromEntries(steppers.map(([name, stepper]) => [name, stepper.rest])) }
   return {
-    rest: changeDef(schema, { shape: { ...shape, ...rest } }),
+    rest: changeDef(schema, { shape: rest }),
     *replace(value, path, parse) {
       if (!isObject(value)) return value
       if (Object.keys(value).length > MAX_MEMBERS) {
@@ -127,8 +143,14 @@ const objectStepper = (schema: z.ZodType, shape: Record<string, z.ZodType>, dept
         throw new FaultsFound([{ code: 'custom', path: [...path], message } as Issue])
       }
       const replaced: Record<string, unknown> = { ...value }
-      for (const [name, stepper] of steppers)
-        if (Object.hasOwn(value, name)) replaced[name] = yield* stepper.replace(value[name], [...path, name], parse)
+      for (const [name, stepper] of steppers) {
+        if (!Object.hasOwn(value, name)) continue
+        const steps = stepper.replace(value[name], [...path, name], parse)
+        replaced[name] = yield* withEarlierFaults(steps, () => {
+          const result = parse(buildEarlierSchema(rest, name), replaced)
+          return 'issues' in result ? moveTo(path, result.issues) : []
+        })
+      }
       return replaced
     },
   }
@@ -159,7 +181,7 @@ const findStepper = (schema: z.ZodType): Stepper | undefined => {
   return entry.stepper
 }
 
-/** The result is that of the schema; of a list with faults only the first ones are described. */
+/** The result is that of the schema; of the faults only the first ones are described. */
 export function* parseInSteps(schema: z.ZodType, value: unknown, parse: Parse): Generator<void, Parsed> {
   const stepper = findStepper(schema)
   if (!stepper) return parse(schema, value)

@@ -29,8 +29,13 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The members that the validator looks at: it leaves the name `__proto__` out, whatever its value is. */
-export const listMembers = (record: Readonly<Record<string, unknown>>): Array<readonly [name: string, value: unknown]> =>
-  Object.entries(record).filter(([name]) => name !== '__proto__')
+export const listMembers = (
+  record: Readonly<Record<string, unknown>>,
+): Array<readonly [name: string, value: unknown]> => Object.entries(record).filter(([name]) => name !== '__proto__')
+
+/** G-005: the members that come before that one decide the error before it. */
+export const buildEarlierSchema = (shape: Readonly<Record<string, z.ZodType>>, name: string): z.ZodType =>
+  z.object(Object.fromEntries(Object.entries(shape).slice(0, Object.keys(shape).indexOf(name))))
 
 export const moveTo = (path: Path, issues: readonly Issue[]): Issue[] =>
   issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
