@@ -49,6 +49,8 @@ test('a search finds customers, flows, runs and webhooks of all services', async
     runs.map(({ kind, id, status }: FoundRecord) => [kind, id, status]),
     [['run', runId, 'awaiting_customer']],
   )
+  const members = ['created_at', 'detail', 'flow_id', 'id', 'kind', 'name', 'service_id', 'status']
+  assert.deepEqual(Object.keys(runs[0] ?? {}).sort(), members)
   assert.deepEqual(await search(await registerCompany(platform), 'Grace'), { items: [], is_complete: true })
   assert.deepEqual(await readStatusAndKey(company.call('GET', '/api/portal/search?text=a')), [400, 'request.invalid'])
 })

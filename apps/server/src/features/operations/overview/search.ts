@@ -80,16 +80,16 @@ const findCustomers = async (search: Search): Promise<Found & { names: Customers
   const rows = addExact(search.exact.customers, latest)
   const customers = await accounts.listPublicAccounts(rows.map(({ customer_user_id }) => customer_user_id))
   const names = new Map(rows.map((row) => [row.id, customers.get(row.customer_user_id)]))
-  const named = rows.map((row) => {
+  const namedRows = rows.map((row) => {
     const customer = customers.get(row.customer_user_id)
     const { displayName: name = '', code: detail = null } = customer ?? {}
     return { ...row, customer, name, detail }
   })
-  const found = selectFound(named, search, ({ id, customer_user_id, name, detail }) => ({
+  const matchingRows = selectFound(namedRows, search, ({ id, customer_user_id, name, detail }) => ({
     words: [name, detail],
     ids: [id, customer_user_id],
   }))
-  const entries = found.map(({ service_id, id, name, detail, at, customer }) =>
+  const entries = matchingRows.map(({ service_id, id, name, detail, at, customer }) =>
     toEntry({ service_id, id, name, detail, created_at: formatTimestamp(at), ...toTestPersonMark(customer) }),
   )
   return { entries, isComplete: isComplete(latest, range), names }
@@ -119,37 +119,42 @@ const findRuns = async (search: Search, customersById: Customers): Promise<Found
     flows.listNames([...new Set(rows.map(({ flow_id }) => flow_id))]),
     findOlderCustomers(search, [...new Set(olderIds)]),
   ])
-  const named = rows.map(({ connection_id, at, ...row }) => {
+  const namedRows = rows.map(({ service_id, id, flow_id, status, connection_id, at }) => {
     const customer = customersById.get(connection_id) ?? olderCustomers.get(connection_id)
-    const [name, detail] = [flowNames.get(row.flow_id) ?? '', customer?.displayName ?? null]
-    return { ...row, name, detail, created_at: formatTimestamp(at), ...toTestPersonMark(customer) }
+    const texts = { name: flowNames.get(flow_id) ?? '', detail: customer?.displayName ?? null }
+    return { service_id, id, flow_id, status, ...texts, created_at: formatTimestamp(at), ...toTestPersonMark(customer) }
   })
-  const entries = selectFound(named, search, ({ id, name, detail }) => ({ words: [name, detail], ids: [id] }))
+  const entries = selectFound(namedRows, search, ({ id, name, detail }) => ({ words: [name, detail], ids: [id] }))
   return { entries, isComplete: isComplete(latest, range) }
 }
 
 const findFlows = async (search: Search): Promise<Found> => {
   const range = shareLimit(MAX_OTHERS, search)
   const rows = await search.deps.flows.listByServices(search.serviceIds, range)
-  const found = selectFound(addExact(search.exact.flows, rows), search, ({ id, name }) => ({ words: [name], ids: [id] }))
-  return { entries: found.map(toEntry), isComplete: isComplete(rows, range) }
+  const matchingRows = selectFound(addExact(search.exact.flows, rows), search, ({ id, name }) => ({
+    words: [name],
+    ids: [id],
+  }))
+  return { entries: matchingRows.map(toEntry), isComplete: isComplete(rows, range) }
 }
 
 const findDocuments = async (search: Search): Promise<Found> => {
   const range = shareLimit(MAX_OTHERS, search)
   const rows = await search.deps.documents.overview.listLatest(search.serviceIds, range)
-  const found = selectFound(addExact(search.exact.documents, rows), search, ({ id, name }) => ({
+  const matchingRows = selectFound(addExact(search.exact.documents, rows), search, ({ id, name }) => ({
     words: [name],
     ids: [id],
   }))
-  const entries = found.map(({ created_at, ...row }) => toEntry({ ...row, created_at: formatTimestamp(created_at) }))
+  const entries = matchingRows.map(({ created_at, ...row }) =>
+    toEntry({ ...row, created_at: formatTimestamp(created_at) }),
+  )
   return { entries, isComplete: isComplete(rows, range) }
 }
 
 const findWebhooks = async (search: Search): Promise<Found> => {
   const rows = await search.deps.webhooks.listNames(search.serviceIds, MAX_OTHERS)
-  const found = selectFound(rows, search, ({ id, name, url }) => ({ words: [name, url], ids: [id] }))
-  const entries = found.map(({ name, url, ...row }) => toEntry({ ...row, name: name ?? url, detail: url }))
+  const matchingRows = selectFound(rows, search, ({ id, name, url }) => ({ words: [name, url], ids: [id] }))
+  const entries = matchingRows.map(({ name, url, ...row }) => toEntry({ ...row, name: name ?? url, detail: url }))
   return { entries, isComplete: rows.length < MAX_OTHERS }
 }
 
