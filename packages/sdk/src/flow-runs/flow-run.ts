@@ -79,7 +79,7 @@ export const openFlowRun = async <Proof>(access: RunAccess<Proof>, first?: FlowR
     ...fileActions(session),
     ...documentActions(session),
     async cancel() {
-      await session.adopt(toFlowRun(await access.raw.cancel()))
+      await session.change(async () => toFlowRun(await access.raw.cancel()))
     },
   }
 }

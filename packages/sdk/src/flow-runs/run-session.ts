@@ -19,8 +19,8 @@ export interface RunSession<Proof> {
   /** The parties that are bound to the caller. */
   parties: readonly string[]
   state(): RunState
-  /** Adopts the run from a response. */
-  adopt(record: FlowRunRecord): Promise<void>
+  /** Sends a change and adopts the run from its response. */
+  change(send: () => Promise<FlowRunRecord>): Promise<void>
   refresh(): Promise<void>
   /** Copies that the caller sealed itself need no opening. */
   remember(wrapper: string, plaintext: string): void
@@ -35,14 +35,15 @@ export const runSession = async <Proof>(
   const [answers, tags] = await Promise.all([open(first), openTags(first, access.openValue)])
   let state: RunState = { record: first, answers, tags }
   let adoptions = 0
-  const adopt = async (record: FlowRunRecord): Promise<void> => {
+  let adopting = Promise.resolve()
+  const adopt = (record: FlowRunRecord): Promise<void> => {
     adoptions += 1
-    const adoption = adoptions
-    const openedAnswers = await open(record)
-    // Of two records the later one counts, even if its answers open first.
-    if (adoption !== adoptions) return
-    // The values of texts were compiled at the start and never change.
-    state = { record, answers: openedAnswers, tags }
+    // In order: of two records the later one counts, even if its answers open first.
+    adopting = Promise.all([open(record), adopting.catch(() => undefined)]).then(([openedAnswers]) => {
+      // The values of texts were compiled at the start and never change.
+      state = { record, answers: openedAnswers, tags }
+    })
+    return adopting
   }
   /** What was adopted during a read may be newer than what was read, so the run is read again. */
   const refresh = async (): Promise<void> => {
@@ -50,12 +51,20 @@ export const runSession = async <Proof>(
     const record = await readRun(access)
     return before === adoptions ? adopt(record) : refresh()
   }
+  /** What was read before a late response may be newer: others went on, and nothing would read the run again. */
+  const change = async (send: () => Promise<FlowRunRecord>): Promise<void> => {
+    const before = adoptions
+    const record = await send()
+    if (before === adoptions) return adopt(record)
+    // The change counts, so a read that fails is no failure of it.
+    return refresh().catch(() => adopt(record))
+  }
   return {
     access,
     flow: compileFlow(first.definition, fieldTypes),
     parties: listParties(first, findCallerId(access, first)),
     state: () => state,
-    adopt,
+    change,
     refresh,
     remember,
   }

@@ -51,7 +51,7 @@ export const requireTurn = (session: TurnState): FlowNode => {
 export type Send = (node: FlowNode, step: Omit<SentStep, 'keys'>) => Promise<void>
 
 const sender = (session: RunSession<unknown>): Send => {
-  const { access, state, adopt, refresh, remember } = session
+  const { access, state, change, refresh, remember } = session
   const readRecipientKeys = recipientKeys(access, state().record)
   /** The run was read after a submit whose response was lost: only it shows whether the submit counted (FA-65). */
   let isKnown = true
@@ -67,7 +67,7 @@ const sender = (session: RunSession<unknown>): Send => {
     if (!isKnown && (await hasMovedOn(record))) return
     const keys = await readRecipientKeys(record)
     try {
-      await adopt(await sendAnswers(access, { ...step, keys }, remember))
+      await change(() => sendAnswers(access, { ...step, keys }, remember))
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
       isKnown = false
