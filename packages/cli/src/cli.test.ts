@@ -104,6 +104,23 @@ test('login asks in a terminal, and what is typed as a secret is not shown', asy
   assert.equal((await cli.run(['whoami', '--profile', 'asked'])).code, 3)
 })
 
+test('a login with another key forgets the passphrase of the one before', async () => {
+  const { client_id, client_secret } = serviceClient
+  const fileName = Buffer.from('keys/passphrase').toString('hex')
+  const hasPassphrase = async () =>
+    (await readdir(join(cli.home, '.config', 'company-data', 'secrets'))).includes(fileName)
+  const login = async (key: string, more: readonly string[] = [], answers: readonly string[] = []) => {
+    const args = ['login', '--profile', 'keys', '--client-id', client_id, '--key', key, ...more]
+    const { code, errors } = await cli.run(args, { answers: [client_secret, ...answers] })
+    assert.equal(code, 0, errors)
+    return hasPassphrase()
+  }
+  assert.equal(await login('old.pem', ['--url', frontDoorUrl, '--keep-passphrase'], ['the old words']), true)
+  assert.equal(await login('old.pem'), true, 'the same key')
+  assert.equal(await login('new.pem'), false)
+  assert.equal((await cli.run(['logout', '--profile', 'keys'])).code, 0)
+})
+
 test('the session of an owner is renewed and stored by each command', async () => {
   const owner = await createCli()
   try {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { hasPortal, signInByBrowser } from '../login/browser-login.ts'
 import { type CheckedCredentials, checkClient, checkOwner } from '../login/credentials.ts'
-import { secretKinds, secretName } from '../profiles/clients.ts'
+import { type SecretKind, secretKinds, secretName } from '../profiles/clients.ts'
 import { normalizeUrl, type Profile, requireSafeTransport } from '../profiles/profiles.ts'
 import { findStoreKind, moveSecrets, openSecretStore, type StoreKind } from '../profiles/secret-store.ts'
 import { defineCommand, type OptionValues } from '../program/command.ts'
@@ -50,10 +50,23 @@ const obtainCredentials = async (
   return [await (isOwner ? checkOwner(session, url, id, secret) : checkClient(url, id, secret))]
 }
 
+/**
+ * The secrets of the profile that are of no use any more: another key has another passphrase, another platform other clients.
+ * No one else has the logins of sandbox persons, so they stay.
+ */
+const listOutdated = (
+  before: Profile | undefined,
+  { url, key_file }: Pick<Profile, 'url' | 'key_file'>,
+): readonly SecretKind[] => {
+  if (before === undefined) return []
+  if (before.url !== url) return secretKinds.filter((kind) => kind !== 'sandbox')
+  return key_file === undefined || key_file === before.key_file ? [] : ['passphrase']
+}
+
 const saveSecrets = async (
   { system, profiles, prompt }: Session,
   credentials: readonly CheckedCredentials[],
-  keepsPassphrase: boolean,
+  { keepsPassphrase, ...next }: Pick<Profile, 'url' | 'key_file'> & { keepsPassphrase: boolean },
 ): Promise<StoreKind> => {
   const [name, before] = await Promise.all([profiles.name(), profiles.read()])
   const kind = await findStoreKind(system, before?.secrets)
@@ -62,12 +75,12 @@ const saveSecrets = async (
     const names = secretKinds.map((secretKind) => secretName(name, secretKind))
     await moveSecrets(openSecretStore(system, before.secrets), store, names)
   }
-  for (const { kind: secretKind, secret } of credentials) await store.set(secretName(name, secretKind), secret)
+  const secrets = new Map<SecretKind, string>(credentials.map(({ kind: secretKind, secret }) => [secretKind, secret]))
   if (keepsPassphrase)
-    await store.set(
-      secretName(name, 'passphrase'),
-      await prompt.askSecret('Passphrase', 'Set COMPANY_DATA_PASSPHRASE instead.'),
-    )
+    secrets.set('passphrase', await prompt.askSecret('Passphrase', 'Set COMPANY_DATA_PASSPHRASE instead.'))
+  for (const [secretKind, secret] of secrets) await store.set(secretName(name, secretKind), secret)
+  for (const secretKind of listOutdated(before, next))
+    if (!secrets.has(secretKind)) await store.remove(secretName(name, secretKind))
   return kind
 }
 
@@ -90,9 +103,10 @@ export const login = defineCommand({
     )
     requireSafeTransport(url, given['allow-http'])
     const credentials = await obtainCredentials(session, url, given)
-    const secrets = await saveSecrets(session, credentials, given['keep-passphrase'])
-    const members: Partial<Profile> = Object.assign({}, ...credentials.map((checked) => checked.members))
     const keyFile = given.key === undefined ? {} : { key_file: resolve(system.folder, given.key) }
+    const keepsPassphrase = given['keep-passphrase']
+    const secrets = await saveSecrets(session, credentials, { url, ...keyFile, keepsPassphrase })
+    const members: Partial<Profile> = Object.assign({}, ...credentials.map((checked) => checked.members))
     await profiles.save((present) => ({
       // Credentials of another platform are of no use here.
       ...(present?.url === url && present),

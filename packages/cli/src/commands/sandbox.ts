@@ -45,7 +45,6 @@ export const sandboxCreate = defineCommand({
     const admin_email = options.email ?? profile?.owner?.email ?? (await manager.account.read()).email
     out.progress('Making the service and its key …')
     const { service, keys } = await manager.services.create({ name, admin_email, sandbox: true })
-    if (!options['without-fields']) await publishSampleFields(manager, service.id)
     const keyFile = resolve(system.folder, keyFileName(service.share_code))
     await writeNewPrivateFile(keyFile, keys.private_pem)
     const client = await manager.serviceClients.create(service.id)
@@ -55,6 +54,8 @@ export const sandboxCreate = defineCommand({
     await store.set(secretName(profileName, 'passphrase'), keys.passphrase)
     const members = { service: { client_id: client.client_id, service_id: service.id }, key_file: keyFile }
     await profiles.save((present) => ({ ...present, url, secrets: kind, ...members }))
+    // Only now: a failure must not lose the key, which the platform does not have.
+    if (!options['without-fields']) await publishSampleFields(manager, service.id)
     const result = { service_id: service.id, code: service.code, client_id: client.client_id, key_file: keyFile }
     out.result(result, () =>
       [

@@ -44,7 +44,9 @@ export interface ClientDeps {
 
 export const secretKinds = ['service', 'account', 'owner', 'passphrase', 'sandbox'] as const
 
-export const secretName = (profile: string, kind: (typeof secretKinds)[number]): string => `${profile}/${kind}`
+export type SecretKind = (typeof secretKinds)[number]
+
+export const secretName = (profile: string, kind: SecretKind): string => `${profile}/${kind}`
 
 /** The message of JSON.parse would show a part of the secret. */
 export const parseSecret = <T>(name: string, text: string): T => {

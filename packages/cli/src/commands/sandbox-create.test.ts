@@ -1,0 +1,51 @@
+// A new sandbox whose last call fails: what was made before it is kept.
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createProfiles } from '../profiles/profiles.ts'
+import { openSecretStore } from '../profiles/secret-store.ts'
+import type { System } from '../program/system.ts'
+import { sandboxCreate } from './sandbox.ts'
+
+const home = await mkdtemp(join(tmpdir(), 'sandbox-'))
+after(() => rm(home, { recursive: true, force: true }))
+const system = {
+  env: { COMPANY_DATA_HOME: join(home, 'config'), COMPANY_DATA_KEY_STORE: 'file' },
+  platform: 'linux',
+  folder: home,
+} as unknown as System
+
+const manager = {
+  services: {
+    create: async () => ({
+      service: { id: 'service-1', code: 'EXAMPLE/SHOP', share_code: 'AB12CD' },
+      keys: { private_pem: 'the encrypted key', passphrase: 'the words' },
+    }),
+  },
+  serviceClients: { create: async () => ({ client_id: 'svc_1', client_secret: 'the secret' }) },
+  requestFields: {
+    read: async () => ({ config_token: 'token' }),
+    publish: async () => {
+      throw new Error('The connection was lost.')
+    },
+  },
+}
+
+test('the key of a new sandbox is kept if its fields cannot be published', async () => {
+  const profiles = createProfiles(system, undefined)
+  const clients = { url: async () => 'https://data.example', manager: async () => manager }
+  const out = { progress: () => undefined, result: () => undefined }
+  const options = { email: 'owner@example.org', 'without-fields': false, replace: false }
+  const created = sandboxCreate.run({ args: ['Shop'], options, session: { system, profiles, clients, out } } as never)
+  await assert.rejects(created, /connection was lost/)
+  const profile = await profiles.read()
+  assert.deepEqual(profile?.service, { client_id: 'svc_1', service_id: 'service-1' })
+  assert.equal(await readFile(profile?.key_file ?? '', 'utf8'), 'the encrypted key')
+  const store = openSecretStore(system, 'file')
+  assert.deepEqual(
+    [await store.get('default/passphrase'), await store.get('default/service')],
+    ['the words', 'the secret'],
+  )
+})
