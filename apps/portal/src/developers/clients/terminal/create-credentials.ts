@@ -1,10 +1,10 @@
 // Registers the clients of a terminal. A call whose response was lost creates nothing twice.
 import type { Capability, CreatedAccountClient } from '@company-data/sdk/company'
 import type { ClientCredentials, TerminalCredentials } from '@company-data/sdk/terminal-sign-in'
-import { useRef } from 'react'
-import { useCreateWithSecret } from '../../../app/create-with-secret.ts'
+import { useRef, useState } from 'react'
 import { useClient } from '../../../session/use-session.tsx'
 import { useCreateClient, useGrantCapabilities } from '../use-create-client.ts'
+import { createServiceClientMaker } from './service-client-maker.ts'
 
 export interface CredentialsInput {
   name: string
@@ -24,19 +24,13 @@ export const useCreateCredentials = (): ((input: CredentialsInput) => Promise<Te
   const account = useRef<CreatedAccountClient>(undefined)
   const createAccount = useCreateClient()
   const grant = useGrantCapabilities()
-  const createService = useCreateWithSecret({
-    make: (serviceId: string): Promise<ClientCredentials> => client.serviceClients.create(serviceId),
-    list: async () => (await client.services.list()).filter(({ client_id }) => client_id !== null),
-    getId: ({ id }) => id,
-    isMadeFrom: ({ id }, serviceId) => id === serviceId,
-    renew: (_row, serviceId) => client.serviceClients.regenerateSecret(serviceId),
-  })
+  const [createServiceClient] = useState(createServiceClientMaker)
   return async ({ name, capabilities, serviceId }) => {
     account.current = account.current
       ? await grant(account.current, capabilities)
       : await createAccount({ name, capabilities: [...capabilities] })
     const credentials = { account: pickCredentials(account.current) }
     if (serviceId === undefined) return credentials
-    return { ...credentials, service: pickCredentials(await createService(serviceId)) }
+    return { ...credentials, service: pickCredentials(await createServiceClient(client, serviceId)) }
   }
 }
