@@ -57,6 +57,7 @@ test('a company is suspended with a reason and released', inBrowser, async () =>
   await dialog(page).getByLabel(words.reason).fill('spam')
   await dialog(page).getByRole('button', { name: texts.suspend }).click()
   await card(page, texts.suspension).getByText(texts.suspended, { exact: true }).waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
   fake.onAll({ [SUSPEND]: fakeChecked(), [READ]: fakeCompany() })
   await card(page, texts.suspension).getByRole('button', { name: texts.release }).click()
   await dialog(page).getByLabel(words.reason).fill('resolved')

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { createRandomWrapper } from '@company-data/testkit'
-import { checkPage, inBrowser } from '@company-data/testkit/browser'
+import { checkPage, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
 import { connectionsTexts } from '../src/sharing/connections/connections-texts.ts'
@@ -104,10 +104,24 @@ test('a search reads on until all connections are looked through', inBrowser, as
   // Without a search the list stops after the first thousand (NS-14).
   const connections = Array.from({ length: 1_260 }, (_, index) => fakeConnection(`Person ${index}`))
   const { service, replies } = connectedService(connections)
-  const { page } = await openCompany({ at: '/connections', services: [service], replies })
+  const isSaid = Promise.withResolvers<void>()
+  const list = 'GET /api/portal/services/{serviceId}/connections'
+  let reads = 0
+  const reply = async (request: FakeRequest) => {
+    reads += 1
+    // The search reads the fifth page, which otherwise comes a moment after its heading.
+    if (reads > 4) await isSaid.promise
+    return (replies[list] as (request: FakeRequest) => unknown)(request)
+  }
+  const { page } = await openCompany({
+    at: '/connections',
+    services: [service],
+    replies: { ...replies, [list]: reply },
+  })
   await page.getByText(connectionsTexts.en.shownMore('1', '50', '1,000')).waitFor()
   await page.getByRole('searchbox').fill('person 1259')
   await page.getByRole('heading', { name: connectionsTexts.en.searching('1,000') }).waitFor()
+  isSaid.resolve()
   await page.getByRole('button', { name: 'Person 1259', exact: true }).waitFor()
   await page.getByText(connectionsTexts.en.shown('1', '1', '1')).waitFor()
 })

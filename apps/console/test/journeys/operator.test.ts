@@ -35,6 +35,7 @@ test('an operator finds a company, suspends it with a reason and releases it', i
   await dialog.getByLabel(appTexts.en.reason).fill('false promises')
   await dialog.getByRole('button', { name: accountTexts.en.suspend }).click()
   await card.getByText(accountTexts.en.suspended, { exact: true }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
   const refusal = await service.sendConnectRequest(person.code)
   assert.deepEqual([refusal.body.error_key, refusal.body.suspension_reason], ['services.suspended', 'false promises'])
   await card.getByRole('button', { name: accountTexts.en.release }).click()

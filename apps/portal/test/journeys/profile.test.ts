@@ -74,6 +74,7 @@ test('a profile is filled in, and the company moves and is deleted (G-182, G-011
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
   assert.equal(
     await drawer.getByLabel(texts.displayName, { exact: true }).inputValue(),
     'Example Company',
@@ -81,6 +82,7 @@ test('a profile is filled in, and the company moves and is deleted (G-182, G-011
   )
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Close without saving' }).click()
+  await question.waitFor({ state: 'detached' })
   await drawer.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: `${texts.fill}: ${fieldNames.en.address}` }).click()
   await drawer.getByLabel('Street', { exact: true }).fill('Ring 1')
