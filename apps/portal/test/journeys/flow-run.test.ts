@@ -14,6 +14,7 @@ import { documentsTexts } from '../../src/contracts/documents/documents-texts.ts
 import { flowRunsTexts } from '../../src/contracts/flow-runs/flow-runs-texts.ts'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
 import { createContractFixture } from '../fixtures/contract-fixture.ts'
+import { lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
 
 const platform = await usePlatform()
 const { openPortal } = usePortal()
@@ -194,8 +195,13 @@ const answerAsTester = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: tester.answer }).click()
   await page.getByRole('heading', { name: tester.title('Customer') }).waitFor()
   await page.getByRole('button', { name: turn.begin }).click()
-  await page.getByLabel('List price', { exact: true }).fill(TESTER_PRICE)
+  const price = page.getByLabel('List price', { exact: true })
+  await price.fill(TESTER_PRICE)
   await checkPage(page, 'test-person-answers')
+  await lockPortal(page)
+  await unlockPortal(page, fixture.user)
+  await price.waitFor()
+  assert.equal(await price.inputValue(), TESTER_PRICE, 'what is typed survives a lock')
   await page.getByRole('button', { name: turn.next }).click()
   await page.getByRole('button', { name: turn.send }).click()
   await page.getByText(tester.waitTitle('Lease company')).waitFor()

@@ -47,8 +47,14 @@ const Opened = ({ run, connection, tester, types, input }: OpenedProps) => {
   )
 }
 
-const Session = ({ tester, connectionId, runId }: { tester: OpenTestPerson; connectionId: string; runId: string }) => {
-  const [input] = useState(nothingTyped)
+interface SessionProps {
+  tester: OpenTestPerson
+  connectionId: string
+  runId: string
+  input: RunInput
+}
+
+const Session = ({ tester, connectionId, runId, input }: SessionProps) => {
   const types = useQuery(fieldTypesQuery(useClient()))
   const run = useTestRun(tester, { connectionId, runId })
   return (
@@ -62,7 +68,7 @@ const Session = ({ tester, connectionId, runId }: { tester: OpenTestPerson; conn
   )
 }
 
-const Tester = ({ address, userId, connectionId }: RunTester & { address: RunAddress }) => {
+const Tester = ({ address, userId, connectionId, input }: RunTester & { address: RunAddress; input: RunInput }) => {
   const texts = useTexts(testPersonTexts)
   const tester = useTestPerson(address.serviceId, userId)
   return (
@@ -71,7 +77,7 @@ const Tester = ({ address, userId, connectionId }: RunTester & { address: RunAdd
         openTester === null ? (
           <Notice tone="warn">{texts.loginLost}</Notice>
         ) : (
-          <Session tester={openTester} connectionId={connectionId} runId={address.runId} />
+          <Session tester={openTester} connectionId={connectionId} runId={address.runId} input={input} />
         )
       }
     </QueryView>
@@ -88,6 +94,8 @@ const Answer = ({ service, address }: { service: ServiceRecord; address: RunAddr
   const texts = useTexts(testPersonTexts)
   const { number } = useTexts(flowRunsTexts)
   const run = useOwnerRun(address)
+  // Here, because a lock drops the run and the session of the test person, and what is typed stays.
+  const [input] = useState(nothingTyped)
   const runPath = paths.flowRun(address.serviceId, address.flowId, address.runId)
   const tester = run.data && findTester(run.data.record)
   const back = (
@@ -111,7 +119,7 @@ const Answer = ({ service, address }: { service: ServiceRecord; address: RunAddr
         <ServiceFailure service={service} error={run.error} onRetry={() => void run.refetch()} />
       )}
       {run.data && !tester && <Empty icon="userRound" title={texts.none} text={texts.noneText} action={toRun} />}
-      {tester && <Tester key={tester.userId} {...tester} address={address} />}
+      {tester && <Tester key={tester.userId} {...tester} address={address} input={input} />}
     </Page>
   )
 }

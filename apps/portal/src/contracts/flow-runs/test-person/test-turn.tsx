@@ -41,7 +41,8 @@ const Answering = ({ run, connection, tester, input, types, onChanged }: TestTur
     openFile: (id) => tester.person.contactData.openFile(id),
     profilePath: '/',
   }
-  const savedInput = { input, state: 'nothing', lostBy: 'page', keep: nothing, keepNow: nothing } as const
+  const state = [...input.steps.values()].some(({ size }) => size > 0) ? 'typed' : 'nothing'
+  const savedInput = { input, state, lostBy: 'page', keep: nothing, keepNow: nothing } as const
   const position = usePosition(() => firstPosition({ run, savedInput, source }))
   const names = { you: texts.name, company, other: texts.name }
   return (
