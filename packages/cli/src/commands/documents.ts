@@ -28,6 +28,12 @@ const chooseUrl = async (clients: Clients, givenUrl: string | undefined): Promis
   return url
 }
 
+/** A folder or a file of someone else says nothing about a seal, as a missing file does. */
+const readGivenFile = async (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? error : usageError(`${path} cannot be read: ${error.code}.`, 'Check the path.')
+  })
+
 export const verifyDocument = defineCommand({
   name: 'documents verify',
   about: 'Check the seal of a contract: who sealed it, when, and that nothing was changed',
@@ -42,11 +48,11 @@ export const verifyDocument = defineCommand({
   },
   example: 'company-data documents verify contract.pdf --certificates platform-seal.pem',
   async run({ args: [file = ''], options, session: { system, clients, out } }) {
-    const pdf = await readFile(resolve(system.folder, file))
+    const pdf = await readGivenFile(resolve(system.folder, file))
     const pem =
       options.certificates === undefined
         ? await fetchCertificates(await chooseUrl(clients, options.url), system.signal)
-        : await readFile(resolve(system.folder, options.certificates), 'utf8')
+        : (await readGivenFile(resolve(system.folder, options.certificates))).toString('utf8')
     const verdict = await verifySealedPdf(new Uint8Array(pdf), pem)
     out.result(verdict, () =>
       verdict.valid

@@ -28,3 +28,11 @@ test('certificates come from this machine or with encryption', async () => {
   const unreachable = await verify('http://127.0.0.1:9/')
   assert.deepEqual([unreachable.code, unreachable.errors.includes('http://127.0.0.1:9 gave')], [6, true])
 })
+
+test('a folder in place of a contract has another exit code than a wrong seal', async () => {
+  await writeFile(join(cli.home, 'plain.pdf'), 'no seal')
+  for (const args of [['.'], ['plain.pdf', '--certificates', '.']]) {
+    const { code, errors } = await cli.run(['documents', 'verify', ...args])
+    assert.deepEqual([code, /cannot be read: EISDIR\.\nnext/.test(errors)], [2, true], errors)
+  }
+})
