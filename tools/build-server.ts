@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Build, buildIfChanged } from './build/build-folder.ts'
 import { packageSources, root, sourceStates } from './build/sources.ts'
-import { bundleFolder, lazyBuiltIns, lineTables, sourceAddresses } from './build-server/plugins.ts'
+import { bundleFolder, lazyBuiltIns, lineTables, smallUndici, sourceAddresses } from './build-server/plugins.ts'
 
 const server = join(root, 'apps', 'server')
 /** The folder of the built server. */
@@ -34,7 +34,7 @@ const writeBundle = async (outDir: string): Promise<void> => {
     publicDir: false,
     logLevel: 'warn',
     define: { builtCommit: JSON.stringify(readCommit()) },
-    plugins: [lazyBuiltIns, bundleFolder, sourceAddresses(outDir), lineTables],
+    plugins: [lazyBuiltIns, smallUndici, bundleFolder, sourceAddresses(outDir), lineTables],
     ssr: { noExternal: true, external: EXTERNAL },
     build: {
       ssr: true,
@@ -50,7 +50,13 @@ const writeBundle = async (outDir: string): Promise<void> => {
           'write-reference': source('compose/build/write-reference.ts'),
         },
         checks: { bundlerTimings: false },
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name].js',
+          // V8 keeps the text of each file, and one character beyond Latin-1 doubles it.
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
+          comments: { legal: true, annotation: false, jsdoc: false },
+        },
       },
     },
   })

@@ -1,5 +1,6 @@
 // Bundler plugins of the server: its code runs from another folder and still finds files and threads of its sources.
-import { dirname, relative, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from '../build/sources.ts'
 import { writeLineTable } from './line-table.ts'
@@ -56,6 +57,37 @@ export const lazyBuiltIns: Plugin = {
     id.startsWith('\0lazy-')
       ? { code: `module.exports = process.getBuiltinModule('node:${id.slice('\0lazy-'.length)}')`, map: null }
       : null,
+}
+
+/** The exports of undici that the server imports, and their files. */
+const UNDICI_FILES = {
+  Agent: 'lib/dispatcher/agent.js',
+  Client: 'lib/dispatcher/client.js',
+  buildConnector: 'lib/core/connect.js',
+} as const
+
+const undiciModule = (): string => {
+  const folder = dirname(createRequire(join(root, 'apps/server/package.json')).resolve('undici/package.json'))
+  const importFile = (name: string, file: string): string => `import ${name} from ${JSON.stringify(join(folder, file))}`
+  return [
+    ...Object.entries(UNDICI_FILES).map(([name, file]) => importFile(name, file)),
+    importFile('Dispatcher', 'lib/dispatcher/dispatcher.js'),
+    importFile('api', 'lib/api/index.js'),
+    // As undici's main file does: `request` of an agent.
+    'Object.assign(Dispatcher.prototype, api)',
+    `export { ${Object.keys(UNDICI_FILES).join(', ')} }`,
+  ].join('\n')
+}
+
+/**
+ * The main file of undici loads all of it: fetch, WebSocket, caches and mocks too, which the server does not use. An import of
+ * another export fails the build.
+ */
+export const smallUndici: Plugin = {
+  name: 'small-undici',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'undici' ? '\0small-undici' : null),
+  load: (id) => (id === '\0small-undici' ? { code: undiciModule(), map: null, moduleSideEffects: true } : null),
 }
 
 /** Writes line tables instead of source maps, which would have to be parsed before the first error could be shown. */
