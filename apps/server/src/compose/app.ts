@@ -71,29 +71,29 @@ export interface App {
 const collectJobs = (set: Readonly<Record<string, Feature>>): Job[] =>
   listFeatures(set).flatMap(({ jobs = [] }) => jobs)
 
-const buildStores = (
+const buildStores = async (
   platform: Platform,
   directory: DirectoryFeatures,
   regions: ReadonlyMap<string, RegionFeatures>,
-): Store[] => {
+): Promise<Store[]> => {
   const { mail, clock, log, config, metrics } = platform
   const owner = randomUUID()
-  const store = (name: string, db: Store['db'], featureJobs: readonly Job[]): Store => {
+  const store = async (name: string, db: Store['db'], featureJobs: readonly Job[]): Promise<Store> => {
     const onSend = messageMetrics(metrics, name)
     const list = [
-      ...mailJobs({ ...config, mailQueue: mail, db, log: log.of('mail'), from: config.mailFrom, onSend }),
+      ...(await mailJobs({ ...config, mailQueue: mail, db, log: log.of('mail'), from: config.mailFrom, onSend })),
       ...featureJobs,
     ]
     const names = list.map((job) => job.name)
     const onRun = jobMetrics(metrics, name, names)
     return { name, db, jobs: jobs({ db, jobs: list, clock, log: log.of('jobs').with({ store: name }), owner, onRun }) }
   }
-  return [
+  return await Promise.all([
     store('directory', platform.directory.kysely, collectJobs(directory)),
     ...[...platform.databasesByRegion].map(([key, database]) =>
       store(key, database.kysely, collectJobs(regions.get(key) ?? {})),
     ),
-  ]
+  ])
 }
 
 const buildParts = async (platform: Platform, undo: Teardown): Promise<Parts> => {
@@ -107,7 +107,7 @@ const buildParts = async (platform: Platform, undo: Teardown): Promise<Parts> =>
     undo.push(async () => feature.stop?.())
     await feature.start?.()
   }
-  return { directory, regions, stores: buildStores(platform, directory, regions) }
+  return { directory, regions, stores: await buildStores(platform, directory, regions) }
 }
 
 /** Starts once every base responds: the regions announce themselves, the worker starts to work. */

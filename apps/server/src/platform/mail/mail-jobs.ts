@@ -5,7 +5,6 @@ import type { Log } from '../log/log.ts'
 import type { MailQueue, MailRow } from './mail-queue.ts'
 import { MAX_ATTEMPTS, type MailChannel } from './mail-store.ts'
 import { type SmsGateway, sendSms } from './sms.ts'
-import { mailSender } from './smtp.ts'
 
 const BATCH = 20
 const RETENTION_MS = 30 * 24 * 3600_000
@@ -42,7 +41,11 @@ const sendDue = async ({ mailQueue, db, log, onSend }: Deps, channel: MailChanne
   }
 }
 
-export const mailJobs = (deps: Deps): Job[] => {
+/** Loaded only where a mail server is configured. */
+const openSender = async (smtpUrl: string, from: string): Promise<Send> =>
+  (await import('./smtp.ts')).mailSender(smtpUrl, from)
+
+export const mailJobs = async (deps: Deps): Promise<Job[]> => {
   const { mailQueue, db, smtpUrl, from, smsGateway } = deps
   const sendJob = (channel: MailChannel, send: Send): Job => ({
     name: `${channel}.send`,
@@ -51,7 +54,7 @@ export const mailJobs = (deps: Deps): Job[] => {
   })
   return [
     { name: 'mail.purge', everyMs: PURGE_EVERY_MS, run: () => mailQueue.purge(db, RETENTION_MS) },
-    ...(smtpUrl === undefined ? [] : [sendJob('mail', mailSender(smtpUrl, from))]),
+    ...(smtpUrl === undefined ? [] : [sendJob('mail', await openSender(smtpUrl, from))]),
     ...(smsGateway === undefined ? [] : [sendJob('sms', (mail) => sendSms(smsGateway, mail))]),
   ]
 }

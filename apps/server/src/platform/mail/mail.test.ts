@@ -46,10 +46,10 @@ const delivery = {
   from: 'a@example.org',
   smsGateway: undefined as { url: string; token: string | undefined } | undefined,
 }
-const runJob = (name: string, more: Partial<typeof delivery>) =>
-  mailJobs({ ...delivery, db: db.kysely, ...more })
-    .find((job) => job.name === name)
-    ?.run(noSavedState)
+const runJob = async (name: string, more: Partial<typeof delivery>) => {
+  const list = await mailJobs({ ...delivery, db: db.kysely, ...more })
+  return list.find((job) => job.name === name)?.run(noSavedState)
+}
 const sendMail = (smtpUrl: string) => runJob('mail.send', { smtpUrl })
 const sendTexts = (url: string, token?: string) => runJob('sms.send', { smsGateway: { url, token } })
 const advanceMinutes = (minutes: number) => time.setOffset(time.offsetMs() + minutes * 60_000)
@@ -224,7 +224,7 @@ test('retries later if the gateway refuses, redirects or disconnects', async (t)
 test('without a gateway a text message stays for the operator to read', async () => {
   await text('+4670000003')
   assert.deepEqual(
-    mailJobs({ ...delivery, db: db.kysely }).map(({ name }) => name),
+    (await mailJobs({ ...delivery, db: db.kysely })).map(({ name }) => name),
     ['mail.purge'],
   )
   assert.equal((await box.list(db.kysely, { to: '+4670000003', limit: 1 }))[0]?.code, '123456')
