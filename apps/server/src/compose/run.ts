@@ -1,5 +1,6 @@
 // The life of the process: start, ready line, graceful stop; exit code 2 for problems that the operator has to fix.
 
+import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { log as jsonLog, type Log } from '../platform/log/log.ts'
 import type { App } from './app.ts'
@@ -108,6 +109,8 @@ export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
   signals.watch(starting)
   try {
     const app = await starting
+    // Node keeps what it has read of the cache until then. What is new is written, also for a process that is killed later.
+    flushCompileCache()
     tellStart(log, config, app)
     process.stdout.write(formatReadyLine(app))
     notifyServiceManager('READY=1', environment, log)
