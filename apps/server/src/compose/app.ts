@@ -39,10 +39,7 @@ export interface AppOptions extends PdfWorkOptions {
   clock?: Clock
   /** Resolves the owner of a bearer token. */
   verifier?: TokenVerifier
-  /**
-   * Builds the OpenAPI documents, unless the build did, and starts a PDF thread, so that the first caller does not
-   * wait.
-   */
+  /** Builds the OpenAPI documents, unless the build did, so that the first caller does not wait. */
   preparesReference?: boolean
   /** Checks every response against its schema, for tests. */
   checkResponses?: boolean
@@ -144,15 +141,6 @@ const calledOrigins = ({ addresses }: Platform, regions: readonly { api_url: str
   return [...new Set(urls.map((url) => new URL(url).origin))].sort()
 }
 
-/** A thread costs a third of a start: a process that ends soon, as after a crash, does without it. */
-const WARM_UP_DELAY_MS = 5_000
-
-const warmUpLater = ({ pdfPool, log }: Platform, undo: Teardown): void => {
-  const warmUp = (): void => void pdfPool.warmUp().catch((error) => log.error('the PDF threads are not ready', error))
-  const timer = setTimeout(warmUp, WARM_UP_DELAY_MS)
-  undo.push(async () => clearTimeout(timer))
-}
-
 const build = async (
   platform: Platform,
   options: AppOptions,
@@ -214,7 +202,6 @@ const build = async (
   )
   await begin(platform, parts, undo)
   if (options.preparesReference && platform.config.roles.includes('front-door')) await reference.prepare()
-  if (options.preparesReference && platform.config.roles.includes('region')) warmUpLater(platform, undo)
   return { addresses, routesAt }
 }
 

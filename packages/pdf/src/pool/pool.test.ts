@@ -59,6 +59,14 @@ test('a part of a larger array is copied, and the rest of the array stays', asyn
   assert.equal(Buffer.from(whole.subarray(0, 4)).toString(), 'head')
 })
 
+test('an idle process ends, and the next document gets another one', async () => {
+  await withPool({ threads: 1, idleMs: 1 }, async (pool) => {
+    assert.ok((await pool.run('check', readSample('cairo'), {})).ok)
+    while (pool.load().threads > 0) await new Promise((resolve) => setImmediate(resolve))
+    assert.ok((await pool.run('check', readSample('cairo'), {})).ok)
+  })
+})
+
 test('a faulty document is refused with its reason, and the thread continues', async () => {
   const outcomes: string[] = []
   const { signer } = newIdentity()

@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { fairQueue } from '../jobs/fair-queue.ts'
 import { PdfError } from '../pdf-error.ts'
+import { freeThreads } from './free-threads.ts'
 import { exceedsMessage } from './message-size.ts'
 import { type Job, type Outcome, startThread, type Thread } from './pool-thread.ts'
 import { slowPdfs } from './slow-pdfs.ts'
@@ -30,6 +31,8 @@ export interface PdfPoolOptions {
   timeoutMs?: number
   /** The heap of one process, in MiB. It excludes the memory of whole files, which the limits of a check bound. */
   heapMb?: number
+  /** A process without work for this long is ended; by default none is. */
+  idleMs?: number
   /** Called when a task is over. */
   onTask?: (task: TaskName, outcome: Outcome, seconds: number) => void
 }
@@ -59,9 +62,12 @@ const createJob = (task: TaskName, pdf: Uint8Array, options: object, refused: re
 
 export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
   const { threads: maxThreads = Math.min(MAX_THREADS, Math.max(2, availableParallelism())) } = options
-  const { waitingMax = WAITING_MAX, timeoutMs = TIMEOUT_MS, heapMb = HEAP_MB, onTask } = options
+  const { waitingMax = WAITING_MAX, timeoutMs = TIMEOUT_MS, heapMb = HEAP_MB, idleMs, onTask } = options
   const threads = new Set<Thread>()
-  const free: Thread[] = []
+  const free = freeThreads(idleMs, (thread) => {
+    threads.delete(thread)
+    void thread.stop()
+  })
   const queue = fairQueue<Job>({ waiting: waitingMax, ...PER_ACCOUNT })
   const slow = slowPdfs()
   let largeRunning: Job | undefined
@@ -75,14 +81,13 @@ export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
         if (largeRunning === job) largeRunning = undefined
         if (outcome === 'killed' && !isStopped) slow.add(job)
         queue.end(job)
-        if (threads.has(self)) free.push(self)
+        if (threads.has(self)) free.add(self)
         onTask?.(job.task, outcome, seconds)
         proceed()
       },
       onEnd(self) {
         threads.delete(self)
-        const at = free.indexOf(self)
-        if (at >= 0) free.splice(at, 1)
+        free.remove(self)
       },
     })
     threads.add(thread)
@@ -90,11 +95,11 @@ export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
   }
   /** Starts all tasks that may run. A small document overtakes a large one that waits for another large one. */
   const proceed = (): void => {
-    while (!isStopped && (free.length > 0 || threads.size < maxThreads)) {
+    while (!isStopped && (free.count() > 0 || threads.size < maxThreads)) {
       const job = queue.take(({ isLarge }) => !isLarge || largeRunning === undefined)
       if (!job) return
       if (job.isLarge) largeRunning = job
-      const thread = free.pop() ?? start()
+      const thread = free.take() ?? start()
       thread.work(job)
     }
   }
@@ -114,7 +119,7 @@ export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
     },
     load: () => ({
       threads: threads.size,
-      running: threads.size - free.length,
+      running: threads.size - free.count(),
       waiting: queue.size(),
       waitingMax,
     }),

@@ -27,6 +27,9 @@ export interface PdfWorkOptions {
   newSealKey?: (() => Promise<KeyObject>) | undefined
 }
 
+/** An idle process takes the memory of a small program. */
+const IDLE_MS = 10 * 60_000
+
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 const CONNECT_TIMEOUT_MS = 3000
 /** The operation that seals waits for it. */
@@ -100,7 +103,8 @@ export const openPdfWork = async (
   const { seal } = config
   const seconds = createTaskHistogram(metrics)
   const pool =
-    options.pdfPool ?? pdfPool({ onTask: (task, outcome, duration) => seconds.observe({ task, outcome }, duration) })
+    options.pdfPool ??
+    pdfPool({ idleMs: IDLE_MS, onTask: (task, outcome, duration) => seconds.observe({ task, outcome }, duration) })
   if (options.pdfPool === undefined) teardown.push(() => pool.stop())
   registerPoolMetrics(metrics, pool)
   return {
