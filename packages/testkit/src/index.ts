@@ -150,7 +150,7 @@ export {
   runProgram,
   startProgram,
 } from './platform/program.ts'
-export { quickSealKeys } from './platform/quick-seal-keys.ts'
+export { quickSealKeys } from './platform/quick-rsa-keys.ts'
 export { startAppBeside, startProgramBeside } from './platform/second-process.ts'
 export { type OwnPlatform, type PlatformOptions, startPlatform, type TestPlatform } from './platform/start-platform.ts'
 export { borrowPlatform, ownPlatform, usePlatform } from './platform/use-platform.ts'

@@ -1,5 +1,5 @@
 // Starts and stops a process with stores: opens the platform, builds the features, serves the bases, starts the work.
-import { randomUUID } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import type { Store } from '../features/operations/operations/index.ts'
 import type { Base } from '../gate/base.ts'
 import type { TokenVerifier } from '../gate/caller.ts'
@@ -47,6 +47,8 @@ export interface AppOptions extends PdfWorkOptions {
   slowHashCostLog2?: number
   /** Threads instead of the platform's, which the platform does not end: for tests, which start many platforms. */
   hashThreads?: HashThreads
+  /** In place of the search for an RSA key that signs ID tokens, for tests. */
+  newIdTokenKey?: () => Promise<KeyObject>
   /** True from the signal to stop on, while requests are still served: the process reports that it is not ready. */
   isStopping?: () => boolean
   /** Called with the operator token when this start generated it, so that it can be printed once. */

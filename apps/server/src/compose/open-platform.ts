@@ -1,4 +1,5 @@
 // Opens the foundations of all features: databases, clock, ids, secrets, mail, metrics, addresses. Contains no feature.
+import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { webhookResponseBytes } from '@company-data/protocol/limits'
 import type { OperatorSigner } from '../features/contracts/platform-seal/index.ts'
@@ -54,6 +55,8 @@ export interface Platform extends PdfWork {
   hashThreads: HashThreads
   /** Undefined in production. */
   slowHashCostLog2: number | undefined
+  /** Undefined in production. */
+  newIdTokenKey: (() => Promise<KeyObject>) | undefined
   metrics: Metrics
   /** Undefined: there are no traces. */
   tracer: Tracer | undefined
@@ -88,6 +91,7 @@ interface Options extends PdfWorkOptions {
   clock?: Clock | undefined
   slowHashCostLog2?: number | undefined
   hashThreads?: HashThreads | undefined
+  newIdTokenKey?: (() => Promise<KeyObject>) | undefined
   onOperatorToken?: ((token: string) => void) | undefined
 }
 
@@ -154,7 +158,6 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   const tracer = await openTracer(config, log, teardown)
   const platformKeys = await openPlatformKeys(config)
   const operatorToken = await openOperatorToken(config, options.onOperatorToken)
-
   await warnAboutOpenFileLimit(config, log)
   const registry = metrics()
   const fileLog = log.of('files')
@@ -191,6 +194,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     platformName: config.platformIdentity.name,
     hashThreads: threads,
     slowHashCostLog2: options.slowHashCostLog2,
+    newIdTokenKey: options.newIdTokenKey,
     testClock,
     metrics: registry,
     tracer,

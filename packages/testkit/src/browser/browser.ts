@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { deriveNumbers, replaceDerivation } from '../keys/derived-keys.ts'
+import { newKeyPairTexts, replaceGenerator } from '../keys/quick-key-pairs.ts'
 import { addCleanup } from '../platform/cleanup.ts'
 import { findChromium, hasChromium } from './chromium.ts'
 
@@ -72,6 +73,12 @@ export const openContext = async (options: BrowserContextOptions = {}): Promise<
   return context
 }
 
+/** The pages of the context get key pairs of the test kit: real and different ones, without a search for primes. */
+export const useQuickKeyPairsIn = async (context: BrowserContext): Promise<void> => {
+  await context.exposeFunction('newQuickPair', newKeyPairTexts)
+  await context.addInitScript(`(${replaceGenerator})(() => globalThis.newQuickPair())`)
+}
+
 /**
  * Pages in the one browser of this process, which is started by the first of them.
  *
@@ -80,6 +87,7 @@ export const openContext = async (options: BrowserContextOptions = {}): Promise<
 export const useBrowser = (): TestBrowser => ({
   async openPage({ expected, ...options } = {}) {
     const context = await openContext(options)
+    await useQuickKeyPairsIn(context)
     const page = await context.newPage()
     const complaints = watchComplaints(page, expected)
     addCleanup(async () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { addCleanup } from '../platform/cleanup.ts'
 import { hasAppSession, signInWithoutForm, signOutWithoutForm } from './app-session.ts'
-import { openContext, watchComplaints } from './browser.ts'
+import { openContext, useQuickKeyPairsIn, watchComplaints } from './browser.ts'
 import { navigateIn } from './open-app.ts'
 
 export interface CachedPage {
@@ -40,6 +40,7 @@ const cachedPages = new Map<string, CacheEntry>()
 
 const openCachedPage = async ({ app, origin }: AppAddress, options: BrowserContextOptions): Promise<CacheEntry> => {
   const context = await openContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
+  await useQuickKeyPairsIn(context)
   const page = await context.newPage()
   const complaints = watchComplaints(page)
   await page.goto(`${origin}/${app}/sign-in`)

@@ -17,7 +17,7 @@ import {
 import { type CallOptions, call, type Reply } from '../http/call.ts'
 import { noteLogLine } from '../wait/recent-problems.ts'
 import { createDatabases } from './databases.ts'
-import { quickSealKeys } from './quick-seal-keys.ts'
+import { newQuickKey, quickSealKeys } from './quick-rsa-keys.ts'
 
 export interface PlatformOptions {
   regions?: readonly string[]
@@ -62,10 +62,10 @@ export interface OwnPlatform extends TestPlatform {
   stop(): Promise<void>
 }
 
-/** Real hashes, each computed in a fraction of a millisecond; any number may wait. */
-/** One pool for every platform of a test process, and cached keys: a real one takes half a second. */
-const quickPdfs = { pdfPool: pdfPool(), newSealKey: quickSealKeys() }
+/** One pool for every platform of a test process, and real keys without a search for primes. */
+const quickWork = { pdfPool: pdfPool(), newSealKey: quickSealKeys(), newIdTokenKey: newQuickKey }
 
+/** Real hashes, each computed in a fraction of a millisecond; any number may wait. */
 const quickHashes = { slowHashCostLog2: 4, hashThreads: hashThreads(10_000) }
 
 const buildEnvironment = (
@@ -134,7 +134,7 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnP
     log: log('debug', { write }),
     checkResponses: true,
     ...hashes,
-    ...quickPdfs,
+    ...quickWork,
     ...(options.verifier && { verifier: options.verifier }),
     ...(options.routes && { routes: options.routes }),
     ...(options.clockStandsStill && { clock: stoppedClock() }),

@@ -1,4 +1,5 @@
 // Entry point of tokens: access tokens, grants with their refresh tokens, signing keys.
+import type { KeyObject } from 'node:crypto'
 import { accessTokenSeconds } from '@company-data/protocol/limits'
 import type { Feature } from '../../../gate/feature.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -63,6 +64,7 @@ interface TokenDeps {
   limits: RateLimits
   addresses: { frontDoor(): string }
   metrics: Pick<Metrics, 'counter'>
+  newIdTokenKey?: (() => Promise<KeyObject>) | undefined
 }
 
 export const tokens = (deps: TokenDeps): Tokens => {

@@ -72,6 +72,8 @@ interface Deps {
   directory: Database<DirectoryTables>
   clock: Clock
   secrets: Secrets
+  /** In place of the search for a new RSA key, for tests, which start many platforms. */
+  newIdTokenKey?: (() => Promise<KeyObject>) | undefined
 }
 
 interface NewKey {
@@ -82,10 +84,14 @@ interface NewKey {
 
 const generate = promisify(generateKeyPair)
 
-const newKeyFor = async (algorithm: Algorithm): Promise<NewKey> => {
-  const { publicKey, privateKey } =
-    algorithm === 'EdDSA' ? await generate('ed25519') : await generate('rsa', { modulusLength: RSA_BITS })
-  const publicJwk = publicKey.export({ format: 'jwk' })
+const generateRsaKey = async (): Promise<KeyObject> => (await generate('rsa', { modulusLength: RSA_BITS })).privateKey
+
+const newKeyFor = async (
+  algorithm: Algorithm,
+  { newIdTokenKey = generateRsaKey }: Pick<Deps, 'newIdTokenKey'>,
+): Promise<NewKey> => {
+  const privateKey = algorithm === 'EdDSA' ? (await generate('ed25519')).privateKey : await newIdTokenKey()
+  const publicJwk = createPublicKey(privateKey).export({ format: 'jwk' })
   const fingerprint = createHash('sha256')
     .update(String(publicJwk.x ?? publicJwk.n))
     .digest('base64url')
@@ -99,11 +105,11 @@ const newKeyFor = async (algorithm: Algorithm): Promise<NewKey> => {
 
 const addKey = async (
   tx: DirectoryTx,
-  { clock, secrets }: Deps,
+  { clock, secrets, newIdTokenKey }: Deps,
   algorithm: Algorithm,
   signsFrom: Date,
 ): Promise<void> => {
-  const { kid, publicJwk, privateJwk } = await newKeyFor(algorithm)
+  const { kid, publicJwk, privateJwk } = await newKeyFor(algorithm, { newIdTokenKey })
   await insertSigningKey(tx, {
     kid,
     algorithm,
