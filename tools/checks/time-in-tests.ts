@@ -77,6 +77,12 @@ export const timeInTests: readonly TimeException[] = [
     'setTimeout(() => {',
     'delay(50)',
   ),
+  ...except(
+    'tools/test-runner/testing/mocks-timers.ts',
+    'timers that fire in any order, or when the test says so',
+    'setTimeout(() => {',
+    'setTimeout(resolve, 0)',
+  ),
   ...except('tools/test-runner/testing/passes.ts', 'a file that takes a moment', 'setTimeout(resolve, 10)'),
   ...except('apps/wallet/test/connections/scan.test.ts', BROWSER, 'setInterval('),
 ]

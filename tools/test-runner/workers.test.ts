@@ -45,6 +45,11 @@ test('work that a test leaves running fails its file', async () => {
   assert.match(result?.failures.join() ?? '', /too late/)
 })
 
+test('timers that a test mocks are real for code outside of it', async () => {
+  const [result] = await runInOrder(['mocks-timers'], 20_000)
+  assert.deepEqual(result?.failures, [])
+})
+
 test('a process that ends takes only its own file with it', async () => {
   const results = await runInOrder(['exits', 'passes'])
   assert.deepEqual(results.map(toCounts), [

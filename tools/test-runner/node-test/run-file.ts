@@ -1,6 +1,7 @@
 // Runs the tests that a file declares, with their hooks, and counts their results.
 import { mock } from 'node:test'
 import { explainFailure, type FileResult } from '../result.ts'
+import { scopeTimers } from './scoped-timers.ts'
 import {
   createScope,
   type Declared,
@@ -63,7 +64,7 @@ const newMockTracker = (): MockTracker => new (mock.constructor as new () => Moc
 const createContext = (run: FileRun, scope: Scope, outcome: Outcome) => {
   const context = {
     name: outcome.name,
-    mock: newMockTracker(),
+    mock: scopeTimers(newMockTracker(), scope),
     after: (hook: Hook): void => void scope.hooks.after.push(hook),
     /** The test counts as left out, unless it fails. */
     skip(reason: string): void {
