@@ -25,6 +25,7 @@ import { makeRoom } from './process.ts'
 import { commandLineBenchmark } from './program/command-line.ts'
 import { startBenchmark } from './program/start.ts'
 import { decryptManyBenchmark } from './sharing/decrypt-many.ts'
+import { exportBenchmark } from './sharing/export.ts'
 import { sealValueBenchmark } from './sharing/seal-value.ts'
 import { connectionListBenchmark, copiesBenchmark, solidBenchmark } from './sharing/sharing.ts'
 import { documentationBenchmark } from './web/documentation.ts'
@@ -45,6 +46,7 @@ const all: readonly Benchmark[] = [
   solidBenchmark,
   copiesBenchmark,
   connectionListBenchmark,
+  exportBenchmark,
   webhookDeliveryBenchmark,
   sealedDeliveryBenchmark,
   webhookCustomersBenchmark,

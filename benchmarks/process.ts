@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * The measured server runs on the first core and the load on the others, so that they do not take time from each other.
+ * BENCH_PIN=off leaves both where they are: for a machine that others use too, where only CPU time means something.
  */
-const canPin = process.platform === 'linux' && existsSync('/usr/bin/taskset') && cpus().length > 1
+const canPin =
+  process.platform === 'linux' && process.env.BENCH_PIN !== 'off' && existsSync('/usr/bin/taskset') && cpus().length > 1
 
 /** Moves this process, which generates the load, off the core of the measured one. */
 export const makeRoom = (): void => {

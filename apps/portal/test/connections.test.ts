@@ -188,6 +188,21 @@ test('G-181: checks marks here, explains unopened values, exports visible rows',
   await page.getByText(texts.attestedOther).waitFor()
 })
 
+test('[B-26] all connections are saved as lines, sealed as they are', inBrowser, async () => {
+  const texts = connectionsTexts.en
+  const { service, replies } = await sealedService({ Ada: MARKER, Bob: 'another remark' })
+  const { page } = await openCompany({ at: '/connections', services: [service], replies })
+  await getRow(page, 'Ada').waitFor()
+  await page.getByRole('button', { name: texts.export }).click()
+  const file = await saved(page, () => page.getByRole('menuitem', { name: texts.exportAll }).click())
+  assert.equal(file.name, `${service.code.replace('/', '-')}-connections.ndjson`)
+  const lines = file.text.split('\n')
+  assert.deepEqual(JSON.parse(lines[2] ?? ''), { complete: true, count: 2 })
+  assert.equal(JSON.parse(lines[0] ?? '').connection.display_name, 'Ada')
+  assert.ok(!file.text.includes(MARKER))
+  await page.getByText(texts.exported('2')).waitFor()
+})
+
 test('B-24: the company sees until when a value is shared', inBrowser, async () => {
   const texts = connectionsTexts.en
   const remark = { ...(await sealedText('remark', 'Until then')), shared_until: '2099-01-31T12:00:00.000+00:00' }

@@ -204,6 +204,22 @@ test('connections prints a line for each customer, opened on this machine', asyn
   assert.equal((await cli.run(['decrypt', wrapper], { env: { COMPANY_DATA_PASSPHRASE: 'wrong' } })).code, 7)
 })
 
+test('[B-26] connections export writes a file, and finds it complete the next time', async () => {
+  const path = join(cli.home, 'customers.ndjson')
+  const exported = await cli.run(['connections', 'export', 'customers.ndjson', '--decrypt', '--json'], withPassphrase)
+  assert.equal(exported.code, 0, exported.errors)
+  const lines = (await readFile(path, 'utf8'))
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+  assert.deepEqual(lines.at(-1), { complete: true, count: lines.length - 1 })
+  assert.equal(JSON.parse(exported.out).connections, lines.length - 1)
+  assert.ok(lines.some(({ connection }) => connection?.values.first_name?.plaintext === 'Ada'))
+  const secondRun = await cli.run(['connections', 'export', 'customers.ndjson'], withPassphrase)
+  assert.equal(secondRun.code, 2)
+  assert.match(secondRun.errors, /is not an export that was cut off/)
+})
+
 test('webhooks are listed, tested and given a new secret', async () => {
   const endpoint = await startEndpointSink()
   const { id } = await company.webhooks.create(service.id, { url: endpoint.url })

@@ -94,6 +94,11 @@ export const connectedService = (connections: ConnectionRecord[]) => {
     ...keyFileReplies(),
     'GET /api/services/{id}/request-fields': { config_token: service.config_token, fields: FIELDS },
     [`GET ${list}`]: (request: FakeRequest) => pageReply(connections)(request),
+    [`GET ${list}/export`]: () => {
+      const lines = connections.map((connection) => ({ cursor: connection.id, connection }))
+      const all = [...lines, { complete: true, count: lines.length }]
+      return fakeFile(all.map((line) => `${JSON.stringify(line)}\n`).join(''), 'application/x-ndjson')
+    },
     [`GET ${list}/{connectionId}`]: find,
     [`DELETE ${list}/{connectionId}`]: (request: FakeRequest) => {
       connections.splice(

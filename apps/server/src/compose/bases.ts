@@ -9,6 +9,7 @@ import { type ConnectionLimits, connectionLimits } from '../platform/http/connec
 import { pageTurns } from '../platform/http/responses/page-turns.ts'
 import { responseMemory } from '../platform/http/responses/response-memory.ts'
 import { isIdle } from '../platform/http/sockets.ts'
+import { bytePace } from '../platform/rate-limit/byte-pace.ts'
 import { readLimit } from '../platform/rate-limit/read-limit.ts'
 import { listBases } from './config/process-bases.ts'
 import type { Config } from './config.ts'
@@ -118,7 +119,7 @@ export const serveBases = async (
     chargeBytes: (caller: string, bytes: number) => limits.takeOrRefuse('parsedKib', caller, parsedKib(bytes)),
     turns: parseQueue(config.rateLimits && PARSES_PER_CALLER),
   }
-  const readShares = { reads: readLimit(limits), pageTurns: pageTurns() }
+  const readShares = { reads: readLimit(limits), linePace: bytePace(limits), pageTurns: pageTurns() }
   const responses = responseMemory(memory.budgetBytes / 2, config.rateLimits !== undefined)
   const connections = openConnectionLimits(config, platform)
   registerCapacityMetrics(platform, memory, connections)

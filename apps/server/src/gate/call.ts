@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CallContext, runInCall } from '../platform/call-context.ts'
 import { keepOpen } from '../platform/http/long-lived/long-lived-response.ts'
 import { getPath } from '../platform/http/path.ts'
+import type { LinePages } from '../platform/http/responses/json-lines.ts'
 import type { ListPages } from '../platform/http/responses/list-pages.ts'
 import { readInCall } from '../platform/http/responses/read-in-call.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
-import type { Base } from './base.ts'
 import { type Caller, findAccountId } from './caller.ts'
 import { IDEMPOTENCY_HEADER, type IdempotentCall, idempotentCall } from './idempotent-call.ts'
 import { checkInput, checkLargeBody } from './input/check-input.ts'
 import type { Access, Call, Route } from './route.ts'
-import { type CallOptions, isRouteResponse, sendInPages, sendLarge, sendResult } from './send-result.ts'
+import { type CallOptions, isRouteResponse, sendInLines, sendInPages, sendLarge, sendResult } from './send-result.ts'
 
 const getHeader = ({ headers }: FastifyRequest, name: string): string | undefined => {
   const value = headers[name]
@@ -22,7 +22,7 @@ const toCall = (
   route: Route,
   caller: Caller | undefined,
   request: FastifyRequest,
-  base: Base,
+  { base, checkCaller }: Pick<CallOptions, 'base' | 'checkCaller'>,
 ): Omit<Call<Access, unknown, unknown, unknown>, 'idempotent' | 'body'> => ({
   caller: caller as Call<Access, unknown, unknown, unknown>['caller'],
   params: route.parseParams?.(request.params as Record<string, string>) ?? request.params,
@@ -34,6 +34,7 @@ const toCall = (
     request.findNamedClient = find
   },
   hold: (wake) => keepOpen(request.response, wake),
+  checkAgain: () => checkCaller(request),
   base,
 })
 
@@ -66,7 +67,10 @@ const runHandler = (
   const send = (result: unknown): void => {
     request.rate = context.rate ?? request.rate
     const pages = isRouteResponse(result) ? (result.pages as ListPages | undefined) : undefined
-    if (pages) sendInPages(route, readInCall(context, pages, options.pageTurns), request, reply, options).catch(fail)
+    const lines = isRouteResponse(result) ? (result.lines as LinePages | undefined) : undefined
+    if (lines) sendInLines(route, readInCall(context, lines, options.pageTurns), request, reply, options).catch(fail)
+    else if (pages)
+      sendInPages(route, readInCall(context, pages, options.pageTurns), request, reply, options).catch(fail)
     else if (route.isLargeValue)
       options.createLarge(request, () => sendLarge(route, result, request, reply, options)).catch(fail)
     else sendResult(route, result, request, reply, options)
@@ -113,7 +117,8 @@ export const callHandler = (
   try {
     if (route.isWholeList || route.isPagedList || route.isLargeValue) options.reading.require(request)
     if (route.isWholeList || route.isPagedList || route.isBulkyRead) options.enterLarge(request)
-    const call = toCall(route, caller, request, options.base)
+    if (route.isLineList) options.enterLines(request)
+    const call = toCall(route, caller, request, options)
     const begin = (body: unknown): void => runHandler(route, { ...call, body }, request, reply, options, fail)
     const body = checkBody(route, request, options)
     if (body instanceof Promise) body.then(begin).catch(fail)

@@ -15,7 +15,7 @@ import type { Tracer } from '../platform/trace/tracer.ts'
 import type { Base } from './base.ts'
 import { findAccountId } from './caller.ts'
 import { type Exchange, isOperatorPath, type PipelineDeps } from './exchange.ts'
-import { runSteps } from './pipeline.ts'
+import { callerSteps, runSteps } from './pipeline.ts'
 import type { Route } from './route.ts'
 import type { RouteTable } from './route-table.ts'
 import type { Measure } from './send-result.ts'
@@ -40,6 +40,12 @@ const createExchange = (base: Base, request: FastifyRequest, address: string, pa
   caller: undefined,
   rate: undefined,
 })
+
+/** For a response that takes minutes: refuses what the caller of the request may no longer do. Nothing is counted. */
+export const checkCaller = async (deps: PipelineDeps & { base: Base }, request: FastifyRequest): Promise<void> => {
+  const exchange = createExchange(deps.base, request, toPeerKey(request.ip), getPath(request.raw))
+  await runSteps(exchange, deps, { steps: callerSteps })
+}
 
 /** RFC 9112, 3.2. Checked here because Node's own refusal has no body. */
 const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {

@@ -28,20 +28,37 @@ export const pipeline: readonly Step[] = [
   // 11 (body) and 12 (handler) follow once the body has arrived: see check-input.ts and call.ts
 ]
 
+/** Those that decide about the caller: its token, its rights, its region. */
+export const callerSteps: readonly Step[] = [
+  refuseOutOfOrder,
+  requireBearer,
+  refuseNeverGrantable,
+  requireWhitelisted,
+  requireRealm,
+  requireRightBase,
+  requireLevel,
+  requireCallerKind,
+]
+
 const runRemainingSteps = async (
   waiting: Promise<void>,
   next: number,
   exchange: Exchange,
   deps: PipelineDeps,
+  steps: readonly Step[],
 ): Promise<void> => {
   await waiting
-  await runSteps(exchange, deps, next)
+  await runSteps(exchange, deps, { from: next, steps })
 }
 
 /** Runs the steps; returns a promise only when one of them had to wait, so that most requests are checked synchronously. */
-export const runSteps = (exchange: Exchange, deps: PipelineDeps, from = 0): void | Promise<void> => {
-  for (let index = from; index < pipeline.length; index++) {
-    const waiting = pipeline[index]?.(exchange, deps)
-    if (waiting !== undefined) return runRemainingSteps(waiting, index + 1, exchange, deps)
+export const runSteps = (
+  exchange: Exchange,
+  deps: PipelineDeps,
+  { from = 0, steps = pipeline }: { from?: number; steps?: readonly Step[] } = {},
+): void | Promise<void> => {
+  for (let index = from; index < steps.length; index++) {
+    const waiting = steps[index]?.(exchange, deps)
+    if (waiting !== undefined) return runRemainingSteps(waiting, index + 1, exchange, deps, steps)
   }
 }

@@ -19,6 +19,8 @@ export const rateLimitMeanings: Readonly<Record<RateLimitName, string>> = {
   delegateInvites: 'Invitations of delegates, per session or client of a company',
   badSecret: 'Wrong client secrets, per address and client',
   connections: 'Pages of the list of connections, per service',
+  exports: 'Exports of the list of connections that are begun or continued, per service',
+  exportKib: 'KiB of exports, per account; an export that has used them up waits instead of ending',
   changes: 'Fetches of the change feed, per service',
   files: 'Reads of files, per service',
   challengesPerSecond: 'Challenges of two-factor approval, per service',

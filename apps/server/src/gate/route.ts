@@ -69,6 +69,11 @@ export interface Call<A extends Access, P, Q, B> {
   nameClient(find: () => Promise<MachineCaller | undefined>): void
   /** For a handler that waits before it responds; `wake` is called when the peer leaves or the server closes. */
   hold(wake: () => void): LongLivedResponse
+  /**
+   * Runs the steps that decide about the caller again, and refuses as they do: for a response that takes minutes, whose caller
+   * may lose its right meanwhile.
+   */
+  checkAgain(): Promise<void>
   /** The base at which the request arrived. */
   base: Base
 }

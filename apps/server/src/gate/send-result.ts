@@ -1,14 +1,16 @@
 // Sends the result of a handler: a value, a large one in steps, a list page by page, bytes or a stream.
-import type { ErrorKey } from '@company-data/protocol/errors'
+import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { watchArrival } from '../platform/http/arrival.ts'
 import type { ParseQueue } from '../platform/http/bodies/parse-queue.ts'
 import { parsedWhole } from '../platform/http/json-member.ts'
 import type { Arrival } from '../platform/http/response.ts'
+import type { LinePages } from '../platform/http/responses/json-lines.ts'
 import type { ListPages } from '../platform/http/responses/list-pages.ts'
 import type { PageTurns } from '../platform/http/responses/page-turns.ts'
 import {
   sendInSteps,
+  sendLines,
   sendPages,
   sendPlainly,
   sendResponse,
@@ -41,10 +43,16 @@ export interface CallOptions {
   measure: Measure
   /** Counts a call that may create a large response, or refuses it. */
   enterLarge(request: FastifyRequest): void
+  /** Counts a list in lines, or refuses it. */
+  enterLines(request: FastifyRequest): void
   /** Creates a large response when no other one of the caller is being created. */
   createLarge(request: FastifyRequest, work: () => Promise<void>): Promise<void>
   /** Refuses a caller that has read too much, and counts what it reads (B-21). */
   reading: ReadCharge
+  /** Waits until the caller may have so many bytes more of a list in lines (B-26). */
+  paceLines(request: FastifyRequest, bytes: number): Promise<void>
+  /** Runs the steps that decide about the caller again. */
+  checkCaller(request: FastifyRequest): Promise<void>
   pageTurns: PageTurns
   /** Runs the steps in which a large body is checked. */
   turns: Pick<ParseQueue, 'runParsed'>
@@ -128,6 +136,33 @@ async function* checkPages(route: Route, pages: ListPages): AsyncGenerator<reado
     checkResponse(route, page)
     yield page
   }
+}
+
+async function* checkLines(route: Route, pages: LinePages): AsyncGenerator<readonly unknown[], void> {
+  for await (const page of pages) {
+    for (const line of page) checkResponse(route, line)
+    yield page
+  }
+}
+
+export const sendInLines = async (
+  route: Route,
+  pages: LinePages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallOptions,
+): Promise<void> => {
+  const status = route.status ?? 200
+  const onError = (error: Error): void => {
+    // A caller that lost its right meanwhile gets the refusal when it continues.
+    if (!(error instanceof ApiError))
+      options.log.error('the rest of a list could not be sent', error, { request_id: request.id, path: route.path })
+  }
+  const admit = (bytes: number): void => options.reserveResponse(bytes, request)
+  const pace = (bytes: number): Promise<void> => options.paceLines(request, bytes)
+  const checkedPages = options.checkResponses ? checkLines(route, pages) : pages
+  await sendLines(request, reply, status, checkedPages, { admit, onError, pace })
+  void options.measure(request, route, status)
 }
 
 export const sendInPages = async (

@@ -101,7 +101,7 @@ const listErrors = (path: string, verb: Verb, { errors = [], ownIdErrors }: Endp
   ...errors,
   ...(door.errors ?? []),
   ...listParamNames(path).flatMap((name) => (hasIdError(name) && !ownIdErrors ? idErrors[name] : [])),
-  ...(verb === 'PAGES' ? (['request.cursor_invalid'] as const) : []),
+  ...(verb === 'PAGES' || verb === 'LINES' ? (['request.cursor_invalid'] as const) : []),
 ]
 
 /** Translates an endpoint behind one door into a route of the gate. */
@@ -123,19 +123,24 @@ const describeRoute = (address: Address, endpoint: Endpoint, door: Door, doorNam
     errors: listErrors(path, verb, endpoint, door),
     ...(response && { response }),
     ...(verb === 'STREAM' && { contentType: 'text/event-stream' }),
+    ...(verb === 'LINES' && { contentType: 'application/x-ndjson', isLineList: true }),
     ...(verb === 'ONCE' && { idempotent: true }),
     ...(parseParams && { parseParams }),
   }
 }
 
-type AnyHandler = (call: AnyTarget, actions: unknown) => unknown
+type AnyHandler = (call: AnyTarget & Partial<Pick<AnyCall, 'checkAgain'>>, actions: unknown) => unknown
 
 /** Adds the scope of the call; a scope that is found synchronously causes no delay. */
 const withScope =
   (handler: AnyHandler, findScope: AnyScope | undefined): AnyHandler =>
   (call, actions) => {
     if (!findScope) return handler(call, actions)
-    const run = (scope: unknown) => handler({ ...call, scope } as AnyTarget, actions)
+    const checkAgain = async (): Promise<void> => {
+      await call.checkAgain?.()
+      await findScope(call, actions)
+    }
+    const run = (scope: unknown) => handler({ ...call, checkAgain, scope } as AnyTarget, actions)
     const scope = findScope(call, actions)
     return scope instanceof Promise ? scope.then(run) : run(scope)
   }

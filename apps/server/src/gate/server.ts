@@ -17,6 +17,7 @@ import {
 import { nextRequestId } from '../platform/ids/request-id.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { BytePace } from '../platform/rate-limit/byte-pace.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
 import type { ReadLimit } from '../platform/rate-limit/read-limit.ts'
 import type { TraceContext } from '../platform/trace/trace-context.ts'
@@ -27,7 +28,7 @@ import { type Caller, findAccountId, type MachineCaller } from './caller.ts'
 import type { PipelineDeps } from './exchange.ts'
 import { failureHandler, sendFailure } from './failures.ts'
 import { helpLinks } from './pages/help-links.ts'
-import { addPipeline } from './pipeline-hook.ts'
+import { addPipeline, checkCaller } from './pipeline-hook.ts'
 import { type RecordCall, type RecordRefusal, type RequestLog, requestSignals } from './request-log.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
 import { routeTable, type TableRoute } from './route-table.ts'
@@ -64,6 +65,7 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   bodies: Omit<BodyDeps, 'getCaller' | 'getLimit' | 'getProof'>
   responses: ResponseMemory
   reads: ReadLimit
+  linePace: BytePace
   pageTurns: PageTurns
   connections: ConnectionOptions
   cors: CorsOptions
@@ -106,10 +108,16 @@ const getRequestBodyLimit = ({ caller, route }: FastifyRequest, limits: FileLimi
 const getProof = ({ route }: FastifyRequest) => route?.proof
 
 /** One route of Fastify for all of ours: adding each would take a tenth of a second per base. */
-const addHandler = (app: FastifyInstance, deps: HttpServerDeps, measure: Measure): void => {
+const addHandler = (app: FastifyInstance, deps: HttpServerDeps & PipelineDeps, measure: Measure): void => {
   const reserveResponse = (bytes: number, request: FastifyRequest): void =>
     deps.responses.hold(bytes, getUploaderKey(request), request.response)
   const enterLarge = (request: FastifyRequest): void => deps.responses.enter(getUploaderKey(request), request.response)
+  const lines = {
+    enterLines: (request: FastifyRequest) => deps.responses.enterLines(getUploaderKey(request), request.response),
+    paceLines: (request: FastifyRequest, bytes: number) =>
+      deps.linePace.wait(getUploaderKey(request), bytes, () => request.response.destroyed),
+    checkCaller: (request: FastifyRequest) => checkCaller(deps, request),
+  }
   const createLarge = (request: FastifyRequest, work: () => Promise<void>): Promise<void> =>
     deps.responses.inTurn(getUploaderKey(request), work)
   const reading: ReadCharge = {
@@ -117,7 +125,7 @@ const addHandler = (app: FastifyInstance, deps: HttpServerDeps, measure: Measure
     charge: (request, bytes) => deps.reads.charge(getUploaderKey(request), bytes),
   }
   const { turns } = deps.bodies
-  const options = { ...deps, turns, measure, enterLarge, createLarge, reserveResponse, reading }
+  const options = { ...deps, ...lines, turns, measure, enterLarge, createLarge, reserveResponse, reading }
   app.all('*', (request: FastifyRequest, reply: FastifyReply) => {
     // The pipeline has refused a request without a route before.
     if (request.route === undefined) throw new Error('an unmatched request passed the pipeline')
@@ -167,7 +175,8 @@ export const httpServer = (deps: HttpServerDeps): FastifyInstance => {
   })
   const getLimit = (request: FastifyRequest): number => getRequestBodyLimit(request, deps.fileLimits)
   addBodyParsers(app, { ...deps.bodies, getCaller: getUploaderKey, getLimit, getProof })
-  addPipeline(app, { ...deps, table, frontDoorTable }, allowed, measure)
-  addHandler(app, deps, measure)
+  const gate = { ...deps, table, frontDoorTable }
+  addPipeline(app, gate, allowed, measure)
+  addHandler(app, gate, measure)
   return app
 }

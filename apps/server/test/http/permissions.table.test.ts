@@ -403,11 +403,13 @@ GET    /api/company-connections/{id}/flow-runs/{runId}/documents/{outputKey}/fil
 POST   /api/company-connections/{id}/flow-runs/{runId}/plugin-pass 111 ..O W WWW.WW 1 RRWW
 GET    /api/company-connections/{id}/flow-runs/{runId}/assets/{assetKey} 111 ..O W WWW.WW 1 RRWW
 GET    /api/company-data/connections                        111 CCC . WWWWWW 1 CCRW
+GET    /api/company-data/connections/export                 111 CCC . WWWWWW 1 CCRW
 GET    /api/company-data/connections/{connectionId}         111 CCC . WWWWWW 1 CCRW
 DELETE /api/company-data/connections/{connectionId}         111 CCC . WWWWWW 1 CCRW
 GET    /api/company-data/connections/{connectionId}/slots/{serviceFieldId}/file 111 CCC . WWWWWW 1 CCRW
 GET    /api/company-data/connections/{connectionId}/flow-links/{linkFlowId}/{slug}/file 111 CCC . WWWWWW 1 CCRW
 GET    /api/portal/services/{serviceId}/connections         111 F.. W WWWWWW 1 RRWW
+GET    /api/portal/services/{serviceId}/connections/export  111 F.. W WWWWWW 1 RRWW
 GET    /api/portal/services/{serviceId}/connections/{connectionId} 111 F.. W WWWWWW 1 RRWW
 DELETE /api/portal/services/{serviceId}/connections/{connectionId} 111 F.. W WWWWWW 1 RRWW
 GET    /api/portal/services/{serviceId}/connections/{connectionId}/slots/{serviceFieldId}/file 111 F.. W WWWWWW 1 RRWW

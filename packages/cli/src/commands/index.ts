@@ -3,6 +3,7 @@ import { type Command, defineCommand } from '../program/command.ts'
 import { completionScript, type Shell, shells } from '../program/completion.ts'
 import { usageError } from '../program/exit-codes.ts'
 import { manualPage } from '../program/manual-page.ts'
+import { connectionExport } from './connection-export.ts'
 import { decrypt } from './decrypt.ts'
 import { doctor } from './doctor.ts'
 import { verifyDocument } from './documents.ts'
@@ -55,6 +56,7 @@ export const commands: readonly Command[] = [
   clientList,
   fields,
   connections,
+  connectionExport,
   webhookList,
   webhookAttempts,
   webhookTest,

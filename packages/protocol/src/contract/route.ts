@@ -5,10 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * A method, or how a client uses one: PAGES is a GET by pages, FEED a GET that leases events, STREAM a GET of server-sent
- * events, BYTES the GET of a file, ONCE a POST with an Idempotency-Key,
+ * events, LINES a GET of lines of JSON that is continued after a cursor, BYTES the GET of a file, ONCE a POST with an Idempotency-Key,
  * REPEAT a POST that may be sent again, SWAP a PUT that names the state it replaces, so that a client never repeats it.
  */
-export type Verb = Method | 'PAGES' | 'FEED' | 'STREAM' | 'BYTES' | 'ONCE' | 'REPEAT' | 'SWAP'
+export type Verb = Method | 'PAGES' | 'FEED' | 'STREAM' | 'LINES' | 'BYTES' | 'ONCE' | 'REPEAT' | 'SWAP'
 
 export type Route = `${Verb} /${string}`
 export type Routes = Readonly<Record<string, Route>>
@@ -25,6 +25,7 @@ const methodByVerb: Readonly<Record<string, Method>> = {
   PAGES: 'GET',
   FEED: 'GET',
   STREAM: 'GET',
+  LINES: 'GET',
   BYTES: 'GET',
   ONCE: 'POST',
   REPEAT: 'POST',

@@ -73,6 +73,7 @@ import * as regions from './operations/regions.ts'
 import * as reports from './operations/reports.ts'
 import * as requestHistory from './operations/requests.ts'
 import * as twofaStore from './operations/twofa-store.ts'
+import { endLine } from './pages.ts'
 import * as pluginForwarder from './plugins/forwarder.ts'
 import * as pluginCall from './plugins/plugin-call.ts'
 import * as pluginDescription from './plugins/plugin-description.ts'
@@ -227,4 +228,5 @@ export const namedSchemas: ReadonlyMap<z.ZodType, string> = new Map([
   ),
   ...events,
   [wireEvent, 'Event'],
+  [endLine, 'EndLine'],
 ])

@@ -34,6 +34,21 @@ test('[D1-CONN-24] an edit reaches every service that has a live copy', async ()
   assert.deepEqual([plaintext, mappings.length], ['Augusta', 2])
 })
 
+test('[B-26] an export opens like the list, and continues after a cursor', async () => {
+  const { client, code } = await openService([text('name')])
+  const datum = await person.contactData.create(await fieldId('first_name'), 'Ada')
+  await person.companyConnections.create(await lookUp(code), { name: { from: datum.id } })
+  const lines = await Array.fromAsync(client.connections.export())
+  const [record] = await Array.fromAsync(client.connections.list())
+  assert.deepEqual(
+    lines.map(({ connection }) => connection),
+    [record],
+  )
+  const [connection] = await client.connections.openMany(lines.map(({ connection }) => connection))
+  assert.equal(connection?.values.name?.plaintext, 'Ada')
+  assert.deepEqual(await Array.fromAsync(client.connections.export({ cursor: lines[0]?.cursor })), [])
+})
+
 test('an edit based on stale mappings is sealed again for the current ones', async () => {
   const datum = await person.contactData.create(await fieldId('last_name'), 'Byron')
   const [first, second] = [await openService([text('name')]), await openService([text('name')])]

@@ -49,6 +49,16 @@ export type SentConnectRequest = connectRequestsWire.SentConnectRequest
 export type ConnectionRecord = connectionsWire.ConnectionRecord
 
 /**
+ * A line of an export: a connection, and the cursor with which an export continues after it.
+ * @example
+ * for await (const line of service.connections.export()) {
+ *   const { connection, cursor }: ConnectionLine = line
+ *   console.log(connection.id, cursor)
+ * }
+ */
+export type ConnectionLine = connectionsWire.ConnectionLine
+
+/**
  * A value that a customer shares: sealed, or the address of a file.
  * @example
  * const sealed: ConnectionValue | undefined = connection.values.email

@@ -7,10 +7,11 @@ import {
   type RoutePath,
   type RouteVerb,
 } from '@company-data/protocol/contract/route'
-import type { Page } from '@company-data/protocol/wire/pages'
+import type { EndLine, Page } from '@company-data/protocol/wire/pages'
 import type { Api } from './api.ts'
 import { withIdempotencyKey } from './idempotency-key.ts'
 import type { IdempotencyOptions } from './idempotent-post.ts'
+import { iterateLines, type LinesOptions } from './lines/lines.ts'
 import { iterateItems, type PageOptions, type PageRequest, readPage } from './pages.ts'
 import type { CallOptions } from './prepare-call.ts'
 import type { ApiResponse } from './response.ts'
@@ -62,6 +63,15 @@ type FeedCall<Query, Feed> = (query: Query, options?: SignalOptions) => Promise<
 /** Opens a stream of server-sent events, after the event that was received last. */
 type StreamCall = (lastEventId?: string, options?: SignalOptions) => Promise<ReadableStream<Uint8Array>>
 
+/**
+ * A list that comes in one answer: continues by itself after a lost connection, and ends only once all of it has arrived.
+ * @example
+ * for await (const { connection, cursor } of service.connections.export()) console.log(connection.id, cursor)
+ */
+type LinesCall<Args extends readonly unknown[], Line> = (
+  ...args: [...Args, options?: LinesOptions]
+) => AsyncGenerator<Line, void, undefined>
+
 type RouteCall<R extends Route, E, Path extends string> =
   RouteVerb<R> extends 'PAGES'
     ? PagedCall<Ids<Path>, Filters<E>, Data<E> extends Page<infer Item> ? Item : never>
@@ -69,7 +79,9 @@ type RouteCall<R extends Route, E, Path extends string> =
       ? FeedCall<Sent<E, 'query'>, Data<E>>
       : RouteVerb<R> extends 'STREAM'
         ? StreamCall
-        : WholeCall<R, E, Path>
+        : RouteVerb<R> extends 'LINES'
+          ? LinesCall<Ids<Path>, Exclude<Data<E>, EndLine>>
+          : WholeCall<R, E, Path>
 
 type WholeCall<R extends Route, E, Path extends string> =
   RouteVerb<R> extends 'BYTES'
@@ -147,6 +159,7 @@ const createCall = (api: Api, route: Route, prefix: string, { ids: boundIds, ...
     items.page = (...args: unknown[]) => readPage(api, ...(splitArgs(args) as [string, never]))
     return items
   }
+  if (verb === 'LINES') return (...args: unknown[]) => iterateLines(api, ...(splitArgs(args) as [string, never]))
   if (verb === 'STREAM') return createStreamCall(api, template)
   return async (...args: unknown[]): Promise<unknown> => {
     const [path, input, options] = splitArgs(args)

@@ -1,4 +1,5 @@
-// Saves the visible rows as a local file, without any network call. Asks first if values would be missing.
+// Saves the visible rows as a local file, without any network call, or all connections as they come from the platform. Asks
+// first if values would be missing.
 import type { ConnectionRecord, RequestField, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Menu, saveFile, showToast, useFormats, useLanguage, useTexts } from '@company-data/ui'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { getSeparator } from '../../app/exports/csv.ts'
 import { useIsUnlocked } from '../../service-keys/use-service-keys.ts'
 import { connectionsTexts } from './connections-texts.ts'
 import { computeShortfall, exportCsv, exportJson, listColumns, type OpenedTextLookup } from './export.ts'
+import { useExportAll } from './use-export-all.ts'
 import { useOpenedVersion } from './use-opened.ts'
 
 interface ExportMenuProps {
@@ -54,6 +56,7 @@ export const ExportMenu = ({ service, connections, fields, getOpenedText }: Expo
   const formats = useFormats()
   const { language } = useLanguage()
   const [asking, setAsking] = useState<Format>()
+  const all = useExportAll(service, (count) => showToast(texts.exported(formats.number(count))))
   const csv = () => exportCsv(connections, listColumns(connections, fields), getOpenedText, getSeparator(language))
   const save = (format: Format) => {
     const name = `${service.code.replace('/', '-')}-connections.${format}`
@@ -71,15 +74,21 @@ export const ExportMenu = ({ service, connections, fields, getOpenedText }: Expo
     <>
       <Menu
         trigger={
-          <Button kind="quiet" icon="download">
-            {texts.export}
+          <Button kind="quiet" icon="download" busy={all.isPending}>
+            {all.isPending && all.count > 0 ? texts.exporting(formats.number(all.count)) : texts.export}
           </Button>
         }
         actions={[
           { label: texts.exportCsv, icon: 'fileText', run: begin('csv') },
           { label: texts.exportJson, icon: 'database', run: begin('json') },
+          { label: texts.exportAll, icon: 'lock', run: () => all.save() },
         ]}
       />
+      {all.hasFailed && (
+        <span className="wrong" role="alert">
+          {texts.exportAllFailed}
+        </span>
+      )}
       <ShortfallQuestion
         service={service}
         connections={connections}

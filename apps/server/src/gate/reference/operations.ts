@@ -125,7 +125,10 @@ const describeSuccess = (route: RouteDescription, book: SchemaBook): Json => {
   }
   const success: Json = { description: 'Success', ...(Object.keys(headers).length > 0 && { headers }) }
   const { responseSchema } = getSchemas(route)
-  if (route.contentType) success.content = { [route.contentType]: { schema: { type: 'string' } } }
+  if (route.isLineList && responseSchema) {
+    const line = book.describeSchema(responseSchema, 'output')
+    success.content = { [route.contentType ?? '']: { schema: { type: 'string' }, 'x-line-schema': line } }
+  } else if (route.contentType) success.content = { [route.contentType]: { schema: { type: 'string' } } }
   else if (responseSchema) {
     const schema = book.describeSchema(responseSchema, 'output')
     success.content = {

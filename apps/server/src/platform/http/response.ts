@@ -26,6 +26,8 @@ export interface RouteResponse<T> {
   stream?: Readable
   /** Instead of `body`: a list in pages, which are asked for as the peer reads them. No page but the only one is empty. */
   pages?: AsyncIterable<T>
+  /** Instead of `body`: a list as lines of JSON, whose pages are asked for as the peer reads them. No page is empty. */
+  lines?: AsyncIterable<readonly T[]>
   /** For a response whose content may be deleted only after it has arrived. */
   arrival?: Arrival
 }

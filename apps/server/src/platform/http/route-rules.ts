@@ -6,6 +6,8 @@ export interface RouteRules {
   isWholeList?: boolean
   /** The response is a list in pages (`RouteResponse.pages`): few such calls of one caller wait at a time. */
   isPagedList?: boolean
+  /** The response is a list as lines of JSON (`RouteResponse.lines`) that may take minutes: two at a time of one caller. */
+  isLineList?: boolean
   /** The response is one value that may have megabytes: it is written in steps, so that no turn is long. */
   isLargeValue?: boolean
   /** What it reads is in memory before it is sent: few such calls of one caller run at a time. */

@@ -1,6 +1,6 @@
 // Sends a response: the headers that every response has, and the body in the negotiated format.
 
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { toXml } from '@company-data/protocol/xml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rateHeaders } from '../rate-limit/rate-limits.ts'
@@ -10,6 +10,7 @@ import { streamResponse } from './long-lived/long-lived-response.ts'
 import { negotiate } from './negotiate.ts'
 import type { RouteResponse } from './response.ts'
 import { bodyPieces, LARGE_BODY_BYTES } from './responses/body-pieces.ts'
+import { LINES_MEMORY_BYTES, LINES_TYPE, type LinePages, writeLines } from './responses/json-lines.ts'
 import { type ListPages, writePages } from './responses/list-pages.ts'
 import { writeLargeValue, writeWholeList } from './responses/whole-list.ts'
 
@@ -165,6 +166,42 @@ export const sendPages = async (
     // A peer that left concerns only itself.
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') onError(error)
   })
+}
+
+interface LineHooks extends Pick<PageHooks, 'admit' | 'onError'> {
+  /** Waits until so many bytes may be sent. */
+  pace(bytes: number): Promise<void>
+}
+
+const LINES_AHEAD_BYTES = 64 * 1024
+
+/**
+ * Sends a list as lines, as its peer reads them, however long that takes. Refuses with the error of the first page; a later
+ * one cuts the connection, so that the last line is missing. A closing server ends it too.
+ */
+export const sendLines = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  pages: LinePages,
+  { admit, onError, pace }: LineHooks,
+): Promise<void> => {
+  admit(LINES_MEMORY_BYTES)
+  const iterator = pages[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  const begun = first.done ? [] : [first.value]
+  async function* allPages() {
+    // A page that was written is given up.
+    for (let page = begun.shift(); page !== undefined; page = begun.shift()) yield page
+    yield* { [Symbol.asyncIterator]: () => iterator }
+  }
+  reply.hijack()
+  const head = headList(request, NO_HEADERS)
+  // A proxy that collects the answer would read it at its own pace, and not at that of the peer.
+  head.push('content-type', LINES_TYPE, 'x-accel-buffering', 'no')
+  const lines = Readable.from(writeLines(allPages(), pace), { objectMode: false, highWaterMark: LINES_AHEAD_BYTES })
+  lines.once('close', () => void iterator.return?.().catch(() => undefined))
+  streamResponse(reply.raw.writeHead(status, head), lines, onError)
 }
 
 export const sendResponse = (

@@ -1,8 +1,8 @@
 // The contract of the connections of a service (section 4.2, G-181). Never below /api/services, where an account client would read them (T-14).
 import { type Door, portalDoor, serviceDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
-import { page, pageQuery } from '../../wire/pages.ts'
-import { connectionRecord } from '../../wire/sharing/connections.ts'
+import { linesQuery, page, pageQuery } from '../../wire/pages.ts'
+import { connectionExportLine, connectionRecord } from '../../wire/sharing/connections.ts'
 import { connectionRoutes, flowLinkRoutes } from './routes.ts'
 
 /** Its client is refused with its token once the service is deleted, so no call finds the service missing. */
@@ -21,6 +21,21 @@ export const connections = contract(
       wording: { portal: { summary: 'The connections of a service, by pages' } },
       query: pageQuery,
       response: page(connectionRecord),
+    },
+    export: {
+      summary: 'All connections of the service with the values they share, as lines of JSON at the pace of the reader',
+      description:
+        'For a first full copy of any length, in one answer. Each line is a JSON object with a `connection`, as the list has it, and its `cursor`. The last line is `{"complete": true, "count": …}`; an answer without it was cut off, and a call with the `cursor` of its last complete line continues after that line. A connection that begins or changes meanwhile may be in the answer or not: follow the changes from before the export on.',
+      wording: {
+        portal: {
+          summary: 'All connections of a service, as lines of JSON at the pace of the reader',
+          description:
+            'Each line is a JSON object with a `connection`, as the list has it, and its `cursor`. The last line is `{"complete": true, "count": …}`; an answer without it was cut off, and a call with the `cursor` of its last complete line continues after that line.',
+        },
+      },
+      since: '0.2.0',
+      query: linesQuery,
+      response: connectionExportLine,
     },
     read: {
       summary: 'One connection with the values it shares',

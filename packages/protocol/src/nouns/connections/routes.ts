@@ -9,6 +9,13 @@ export const connectionRoutes = {
    */
   list: 'PAGES /connections',
   /**
+   * Every connection of the service in one answer, each with the cursor that continues after it. Meant for lists of any length:
+   * a connection that is lost is opened again where it ended, and the loop ends only once everything has arrived.
+   * @example
+   * for await (const { connection, cursor } of service.connections.export()) console.log(connection.display_name, cursor)
+   */
+  export: 'LINES /connections/export',
+  /**
    * One connection of the service.
    * @example
    * const { display_name, values } = await service.connections.read(connectionId)

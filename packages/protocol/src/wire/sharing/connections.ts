@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { rule } from '../../reasons.ts'
 import { sha256Hex, uuid } from '../ids.ts'
+import { endLine } from '../pages.ts'
 import { timestamp } from '../timestamps.ts'
 import { wrapperString } from '../wrappers.ts'
 import { testPersonMark } from './sandbox.ts'
@@ -60,3 +61,12 @@ export const connectionRecord = z.object({
 })
 
 export type ConnectionRecord = z.output<typeof connectionRecord>
+
+/** B-26: a line of the export: a connection, with the cursor that continues after it. */
+export const connectionLine = z.object({ cursor: z.string(), connection: connectionRecord })
+
+export type ConnectionLine = z.output<typeof connectionLine>
+
+export const connectionExportLine = z.union([connectionLine, endLine])
+
+export type ConnectionExportLine = z.output<typeof connectionExportLine>

@@ -38,6 +38,7 @@ export type {
 export type { ContactField, RequestField } from '../../records/sharing-records.ts'
 export type { QueryValue } from '../../transport/base-url.ts'
 export type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
+export type { LinesOptions } from '../../transport/lines/lines.ts'
 export type { PageOptions, PageRequest } from '../../transport/pages.ts'
 export type { Accept, Call } from '../../transport/prepare-call.ts'
 export type { ApiResponse } from '../../transport/response.ts'

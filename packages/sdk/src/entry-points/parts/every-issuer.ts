@@ -18,6 +18,7 @@ export { createServiceOpener, type ServiceOpener, type ValueOpener } from '../..
 export type { ServiceKeyInput } from '../../keys/service-key.ts'
 export type { DecryptManyOptions, DecryptResult } from '../../keys/threads/decrypt-result.ts'
 export type {
+  ConnectionLine,
   ConnectionRecord,
   ConnectionValue,
   CreatedConnectRequest,

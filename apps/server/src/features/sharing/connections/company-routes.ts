@@ -1,6 +1,7 @@
 // Serves the connections of a service to its client, whose token names the service, and to users of the portal (G-181).
 import { connections, flowLinks } from '@company-data/protocol/nouns/connections/contract'
 import type { ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
+import { createResponse } from '../../../gate/route.ts'
 import { serve, serveDoors } from '../../../gate/serve.ts'
 import { toFileResponse } from '../contact-data/index.ts'
 import type { CompanyConnections } from './company/company-connections.ts'
@@ -30,6 +31,11 @@ export const companyRoutes = [
       list: {
         limit: { name: 'connections', by: 'caller' },
         handler: ({ scope, query }, actions) => actions.connections.list(scope, query),
+      },
+      export: {
+        limit: { name: 'exports', by: 'caller' },
+        handler: ({ scope, query, checkAgain }, actions) =>
+          createResponse({ lines: actions.connections.exportLines(scope, query, checkAgain) }),
       },
       read: ({ scope, params }, actions) => actions.connections.read(scope, params.connectionId),
       delete: ({ scope, params }, actions) => actions.connections.end(scope, params.connectionId),

@@ -11,11 +11,16 @@ const UNCOUNTED_BYTES = 256 * 1024
  */
 const MAX_CONCURRENT_CALLS = 4
 
+/** Concurrent lists of one caller that are sent as lines, for as long as it reads them. */
+const MAX_CONCURRENT_LINE_LISTS = 2
+
 export interface ResponseMemory {
   /**
    * Counts a call that may create a large response until its response is out, or refuses it before anything is read.
    */
   enter(caller: string | undefined, response: ServerResponse): void
+  /** The same for a list that is sent as lines, which takes minutes: its few places are not those of other calls. */
+  enterLines(caller: string | undefined, response: ServerResponse): void
   /**
    * Runs work that creates a large response: two at a time, one of a caller, in the order in which they came, because rows,
    * values and bytes are in memory together. Refuses it when the caller leaves a large one unread and there is little room.
@@ -65,10 +70,26 @@ const concurrencyLimit = (count: number) => {
   }
 }
 
+/** Counts the calls of each caller until their responses are out, and refuses those beyond the limit. */
+const limitCalls = (max: number) => {
+  const entered = new Map<string, number>()
+  return (caller: string, response: ServerResponse): void => {
+    const count = (entered.get(caller) ?? 0) + 1
+    if (count > max) throw new ApiError('server.overloaded')
+    entered.set(caller, count)
+    onResponseEnd(response, () => {
+      const rest = (entered.get(caller) ?? 1) - 1
+      if (rest === 0) entered.delete(caller)
+      else entered.set(caller, rest)
+    })
+  }
+}
+
 /** `isLimited`: true if one caller has only a share of it. */
 export const responseMemory = (budgetBytes: number, isLimited: boolean): ResponseMemory => {
   const shares = new Map<string, number>()
-  const entered = new Map<string, number>()
+  const enterLarge = limitCalls(MAX_CONCURRENT_CALLS)
+  const enterLines = limitCalls(MAX_CONCURRENT_LINE_LISTS)
   const latestWork = new Map<string, Promise<void>>()
   const runLimited = concurrencyLimit(2)
   let usedBytes = 0
@@ -89,15 +110,10 @@ export const responseMemory = (budgetBytes: number, isLimited: boolean): Respons
   return {
     bytes: () => usedBytes,
     enter(caller, response) {
-      if (caller === undefined || !isLimited) return
-      const count = (entered.get(caller) ?? 0) + 1
-      if (count > MAX_CONCURRENT_CALLS) throw new ApiError('server.overloaded')
-      entered.set(caller, count)
-      onResponseEnd(response, () => {
-        const rest = (entered.get(caller) ?? 1) - 1
-        if (rest === 0) entered.delete(caller)
-        else entered.set(caller, rest)
-      })
+      if (caller !== undefined && isLimited) enterLarge(caller, response)
+    },
+    enterLines(caller, response) {
+      if (caller !== undefined && isLimited) enterLines(caller, response)
     },
     async inTurn(caller, work) {
       const run = (): Promise<void> =>

@@ -77,6 +77,7 @@ const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => 
     clock: { now: () => new Date() } as never,
     accounts: { ...accounts, state: unused, findByCode: unused },
     requestFields: { readRows: unused },
+    services: { rows: { find: unused } },
     followers: { of: unused, mark: unused, repair: async () => undefined },
   }
   return { notices, endings, connections: companyConnections(deps, endings) }

@@ -1,0 +1,79 @@
+// Reads a list that comes as lines of JSON in one answer, and continues after the last line of a cut one (B-26).
+import type { EndLine } from '@company-data/protocol/wire/pages'
+import { ConnectionError } from '../../errors/connection-error.ts'
+import type { Api } from '../api.ts'
+import { sleep as realSleep, type Sleep } from '../sleep.ts'
+
+/**
+ * Options for reading a list that comes in one answer.
+ * @example
+ * const options: LinesOptions = { signal: AbortSignal.timeout(600_000) }
+ * for await (const { connection } of service.connections.export(options)) console.log(connection.id)
+ */
+export interface LinesOptions {
+  /** Continues after the line that had this cursor. */
+  cursor?: string | undefined
+  signal?: AbortSignal | undefined
+  sleep?: Sleep
+}
+
+/** So many answers in a row may be cut off before their first line. */
+const MAX_EMPTY_ANSWERS = 5
+const FIRST_PAUSE_MS = 250
+
+/** The complete lines of a stream, until it ends or fails; what follows the last line break was cut off. */
+async function* readLines(
+  stream: ReadableStream<Uint8Array>,
+  onFailure: (cause: unknown) => void,
+): AsyncGenerator<string, void, undefined> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const chunk = await reader.read().catch(onFailure)
+      if (chunk === undefined || chunk.done) return
+      const lines = (rest + decoder.decode(chunk.value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } finally {
+    // A loop that ends early stops the answer.
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+const isEnd = (line: object): line is EndLine => 'complete' in line
+
+/** Every line of a list but the last, which says that it is complete: the loop ends only then, or throws. */
+export async function* iterateLines<Line extends { cursor: string }>(
+  { request }: Pick<Api, 'request'>,
+  path: string,
+  { cursor, signal, sleep = realSleep }: LinesOptions = {},
+): AsyncGenerator<Line, void, undefined> {
+  let after = cursor
+  for (let emptyAnswers = 0; ; emptyAnswers += 1) {
+    const { data, requestId } = await request({
+      method: 'GET',
+      path,
+      query: { cursor: after },
+      accept: 'stream',
+      signal,
+    })
+    let cause: unknown
+    const lines = readLines(data, (failure) => {
+      cause = failure
+    })
+    for await (const text of lines) {
+      const line = JSON.parse(text) as Line | EndLine
+      if (isEnd(line)) return
+      after = line.cursor
+      emptyAnswers = -1
+      yield line
+    }
+    signal?.throwIfAborted()
+    if (emptyAnswers >= MAX_EMPTY_ANSWERS)
+      throw new ConnectionError('the list was cut off again and again', { reason: 'network', requestId, cause })
+    await sleep(FIRST_PAUSE_MS * 2 ** Math.max(0, emptyAnswers), signal)
+  }
+}
