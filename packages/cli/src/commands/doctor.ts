@@ -1,23 +1,50 @@
 // `doctor`: looks for what usually goes wrong, and says how to repair it.
-import { checkKey, checkManager, checkServiceClient, checkWebhooks } from '../doctor/credential-checks.ts'
-import { type Finding, skipped } from '../doctor/findings.ts'
+import { checkKey, checkManager, checkServiceClient, checkWebhooks, LOGIN_FIX } from '../doctor/credential-checks.ts'
+import { type Finding, skipped, toProblem } from '../doctor/findings.ts'
 import { checkNode, checkPlatform } from '../doctor/platform-checks.ts'
 import { defineCommand } from '../program/command.ts'
 import { exitCodes } from '../program/exit-codes.ts'
 import type { Session } from '../program/session.ts'
 
+interface Opened<Client> {
+  client?: Client
+  findings: Finding[]
+}
+
+/** Without credentials the check is left out; those that are there and cannot be used are a problem. */
+const openClient = async <Client>(
+  check: string,
+  isNamed: boolean,
+  { open, without }: { open: () => Promise<Client>; without: string },
+): Promise<Opened<Client>> => {
+  if (!isNamed) return { findings: [skipped(check, without)] }
+  try {
+    return { client: await open(), findings: [] }
+  } catch (error) {
+    return { findings: [toProblem(check, LOGIN_FIX, error)] }
+  }
+}
+
 const checkCredentials = async (session: Session, sendsTests: boolean): Promise<Finding[]> => {
-  const { clients, profiles } = session
-  const profile = await profiles.read()
-  const serviceId = profile?.service?.service_id
-  const service = await clients.service().catch(() => undefined)
-  const manager = await clients.manager().catch(() => undefined)
+  const { clients } = session
+  const service = await openClient('service client', await clients.has('service'), {
+    open: () => clients.service(),
+    without: 'not signed in with one',
+  })
+  const manager = await openClient('rights', await clients.has('manager'), {
+    open: () => clients.manager(),
+    without: 'no account client and no owner',
+  })
+  // The findings of the service client say why it is unknown.
+  const serviceId = await clients.serviceId().catch(() => undefined)
   return [
-    ...(service ? await checkServiceClient(service) : [skipped('service client', 'not signed in with one')]),
-    ...(manager ? await checkManager(manager, serviceId) : [skipped('rights', 'no account client and no owner')]),
-    ...(await checkKey(session, manager, serviceId)),
-    ...(manager && serviceId
-      ? await checkWebhooks(manager, serviceId, sendsTests)
+    ...service.findings,
+    ...(service.client ? await checkServiceClient(service.client) : []),
+    ...manager.findings,
+    ...(manager.client ? await checkManager(manager.client, serviceId) : []),
+    ...(await checkKey(session, manager.client, serviceId)),
+    ...(manager.client && serviceId !== undefined
+      ? await checkWebhooks(manager.client, serviceId, sendsTests)
       : [skipped('webhooks', 'needs a service client and an account client or owner')]),
   ]
 }

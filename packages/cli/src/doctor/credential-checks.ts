@@ -9,7 +9,7 @@ import { CommandError, exitCodes } from '../program/exit-codes.ts'
 import type { Session } from '../program/session.ts'
 import { attempt, type Finding, ok, problem, skipped } from './findings.ts'
 
-const LOGIN_FIX = 'Run `company-data login` with the current secret; the portal shows the client.'
+export const LOGIN_FIX = 'Run `company-data login` with the current secret; the portal shows the client.'
 
 /** A client that was registered before some endpoints existed lacks them until the operator adds them. */
 const checkWhitelist = async (service: ServiceClient): Promise<Finding> => {

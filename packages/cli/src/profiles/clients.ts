@@ -28,6 +28,8 @@ export interface Clients {
   /** With the private key of the service, if the command opens values. */
   service(options?: { withKey?: boolean }): Promise<ServiceClient>
   manager(): Promise<Manager>
+  /** True if the profile or the variables name such credentials, even if they cannot be used. */
+  has(client: 'service' | 'manager'): Promise<boolean>
   owner(): Promise<CompanyClient>
   privateKey(keyFile?: string): Promise<ServiceKeyInput>
   /** The service of the service client, unless another is named. */
@@ -71,6 +73,8 @@ const readVariables = ({ env }: System, kind: keyof typeof PREFIXES) => {
   const otherPrefix = kind === 'service' ? PREFIXES.account : PREFIXES.service
   return clientId && clientSecret && !clientId.startsWith(otherPrefix) ? { clientId, clientSecret } : undefined
 }
+
+const hasVariables = (system: System, kind: keyof typeof PREFIXES): boolean => readVariables(system, kind) !== undefined
 
 const USER_AGENT = `company-data-cli/${VERSION}`
 
@@ -164,23 +168,32 @@ export const createClients = (deps: ClientDeps): Clients => {
     ownerClient ??= openOwner(deps, (done) => releases.push(done))
     return ownerClient
   }
+  const service: Clients['service'] = async ({ withKey = false } = {}) => {
+    const credentials = await readCredentials(deps, 'service', 'the client of a service')
+    return createServiceClient({ ...credentials, ...(withKey && { privateKey: await loadPrivateKey(deps) }) })
+  }
   return {
     url: () => readUrl(deps),
-    service: async ({ withKey = false } = {}) => {
-      const credentials = await readCredentials(deps, 'service', 'the client of a service')
-      return createServiceClient({ ...credentials, ...(withKey && { privateKey: await loadPrivateKey(deps) }) })
-    },
+    service,
     async manager() {
       const { account, owner: storedOwner } = (await deps.profiles.read()) ?? {}
-      const hasAccount = account !== undefined || readVariables(deps.system, 'account') !== undefined
+      const hasAccount = account !== undefined || hasVariables(deps.system, 'account')
       if (!hasAccount && storedOwner !== undefined) return owner()
       const description = 'an account client, or the sign-in of the owner'
       return createAccountClient(await readCredentials(deps, 'account', description))
     },
+    async has(client) {
+      const { service: storedService, account, owner: storedOwner } = (await deps.profiles.read()) ?? {}
+      if (client === 'service') return storedService !== undefined || hasVariables(deps.system, 'service')
+      return account !== undefined || storedOwner !== undefined || hasVariables(deps.system, 'account')
+    },
     owner,
     privateKey: (keyFile) => loadPrivateKey(deps, keyFile),
     async serviceId(givenId) {
-      const id = givenId ?? (await deps.profiles.read())?.service?.service_id
+      if (givenId !== undefined) return givenId
+      // The client of the variables takes the place of the profile's, and may be that of another service.
+      if (hasVariables(deps.system, 'service')) return (await (await service()).whoami()).service_id
+      const id = (await deps.profiles.read())?.service?.service_id
       if (id === undefined)
         throw usageError('The service is missing.', 'Add --service ID; `company-data services` lists them.')
       return id
