@@ -34,6 +34,12 @@ const readGivenFile = async (path: string): Promise<Buffer> =>
     throw error.code === 'ENOENT' ? error : usageError(`${path} cannot be read: ${error.code}.`, 'Check the path.')
   })
 
+/** Certificates that cannot be read are no verdict on the document: 1 would say that its seal is wrong. */
+const refuseCertificates = (error: unknown): never => {
+  if (!(error instanceof TypeError)) throw error
+  throw usageError(error.message, 'The certificates are at /.well-known/platform-seal.pem of the platform.')
+}
+
 export const verifyDocument = defineCommand({
   name: 'documents verify',
   about: 'Check the seal of a contract: who sealed it, when, and that nothing was changed',
@@ -53,7 +59,7 @@ export const verifyDocument = defineCommand({
       options.certificates === undefined
         ? await fetchCertificates(await chooseUrl(clients, options.url), system.signal)
         : (await readGivenFile(resolve(system.folder, options.certificates))).toString('utf8')
-    const verdict = await verifySealedPdf(new Uint8Array(pdf), pem)
+    const verdict = await verifySealedPdf(new Uint8Array(pdf), pem).catch(refuseCertificates)
     out.result(verdict, () =>
       verdict.valid
         ? [

@@ -36,3 +36,15 @@ test('a folder in place of a contract has another exit code than a wrong seal', 
     assert.deepEqual([code, /cannot be read: EISDIR\.\nnext/.test(errors)], [2, true], errors)
   }
 })
+
+test('a file without certificates is no verdict on a seal', async () => {
+  await writeFile(join(cli.home, 'empty.pem'), 'no certificate')
+  await writeFile(join(cli.home, 'b.pdf'), '%PDF-')
+  const { code, errors } = await cli.run(['documents', 'verify', 'b.pdf', '--certificates', 'empty.pem'])
+  assert.deepEqual([code, /has no certificate\.\nnext/.test(errors)], [2, true], errors)
+})
+
+test('the file of a flow in place of its folder is refused with what to name', async () => {
+  const { code, errors } = await cli.run(['flows', 'validate', 'order/flow.json', '--offline'])
+  assert.deepEqual([code, /Name the folder of a flow/.test(errors)], [1, true], errors)
+})

@@ -16,6 +16,8 @@ const isInside = (root: string, path: string): boolean => {
   return !isAbsolute(way) && way.split(sep)[0] !== '..'
 }
 
+const MISSING = new Set(['ENOENT', 'ENOTDIR'])
+
 /** The true path of a file; undefined if it does not exist. Links may only lead to another place in the folder. */
 export const findInside = async (folder: string, file: string): Promise<string | undefined> => {
   try {
@@ -23,7 +25,7 @@ export const findInside = async (folder: string, file: string): Promise<string |
     if (!isInside(root, path)) throw refuse(file)
     return path
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (MISSING.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   }
 }
