@@ -19,6 +19,8 @@ export interface RunOptions {
   /** Called with everything on the error stream before each answer. */
   beforeAnswer?: (errors: string) => Promise<void>
   signal?: AbortSignal
+  /** Where relative paths begin; default: the home. */
+  folder?: string
   /** Called with everything on the output so far. */
   onOutput?: (text: string) => void
   /** A person with a browser; without it none opens. */
@@ -75,7 +77,7 @@ export const createCli = async (): Promise<Cli> => {
       stdout: stdout.stream,
       stderr: stderr.stream,
       platform: 'linux',
-      folder: home,
+      folder: options.folder ?? home,
       signal: signal ?? new AbortController().signal,
       openBrowser: openBrowser ?? (() => Promise.resolve(false)),
     })

@@ -90,17 +90,17 @@ export const listen = defineCommand({
     const events = options.events?.split(',').map((name) => name.trim()) ?? []
     const [frontDoorUrl, machineId] = [await clients.url(), await readMachineId(system)]
     const channel = await openChannel({ manager, serviceId, events, frontDoorUrl, machineId })
-    await clients.close()
     const { signal } = system
     const ownSecret = system.env.COMPANY_DATA_WEBHOOK_SECRET
     const secret = ownSecret || channel.secret
     const secretText = ownSecret
       ? 'COMPANY_DATA_WEBHOOK_SECRET'
       : `${secret} (COMPANY_DATA_WEBHOOK_SECRET sets another one)`
-    out.note(`Listening to ${events.join(', ') || 'every event'} of ${serviceId}. End with Ctrl-C.`)
-    if (to) out.note(`Forwarding to ${to}, signed with ${secretText}.`)
     let count = 0
     try {
+      await clients.close()
+      out.note(`Listening to ${events.join(', ') || 'every event'} of ${serviceId}. End with Ctrl-C.`)
+      if (to) out.note(`Forwarding to ${to}, signed with ${secretText}.`)
       const { webhookId } = channel
       const follow = { webhookId, decrypt: options.decrypt, waitSeconds: WAIT_SECONDS, signal }
       for await (const change of service.changes.follow(follow)) {

@@ -61,6 +61,14 @@ test('the key of a sandbox is private, and no second one replaces it unasked', a
   assert.ok(!(await readFile(join(folder, 'profiles.json'), 'utf8')).includes(secret))
 })
 
+test('a sandbox whose key cannot be stored is not left behind', async () => {
+  const args = ['sandbox', 'create', 'Lost', '--replace']
+  const { code, errors } = await cli.run(args, { folder: join(cli.home, 'missing') })
+  assert.deepEqual([code, /cannot be written: ENOENT/.test(errors)], [2, true], errors)
+  const ids = (await company.services.list()).map(({ id }) => id)
+  assert.deepEqual(ids, [created.service_id])
+})
+
 test('the first person shares a value that opens here', async () => {
   await cli.json(['sandbox', 'persons', '--add', '1'])
   const { findings } = await cli.json<{ findings: Array<{ check: string; state: string }> }>(['doctor'])

@@ -46,7 +46,13 @@ export const sandboxCreate = defineCommand({
     out.progress('Making the service and its key …')
     const { service, keys } = await manager.services.create({ name, admin_email, sandbox: true })
     const keyFile = resolve(system.folder, keyFileName(service.share_code))
-    await writeNewPrivateFile(keyFile, keys.private_pem)
+    await writeNewPrivateFile(keyFile, keys.private_pem).catch(async ({ code }: NodeJS.ErrnoException) => {
+      // No one could ever open what a service without its key receives.
+      await manager.services.delete(service.id)
+      const reason = code === 'EEXIST' ? 'exists already' : `cannot be written: ${code}`
+      throw usageError(`${keyFile} ${reason}.`, 'Run the command in another folder.')
+    })
+    if (!options['without-fields']) await publishSampleFields(manager, service.id)
     const client = await manager.serviceClients.create(service.id)
     const kind = await findStoreKind(system, profile?.secrets)
     const store = openSecretStore(system, kind)
