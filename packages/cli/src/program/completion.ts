@@ -72,9 +72,11 @@ complete -o filenames -F _company_data company-data
 `
 }
 
-/** zsh runs the script of bash. */
-const zshScript = (commands: readonly Command[]): string =>
-  `#compdef company-data\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(commands)}`
+/** zsh runs the script of bash. It loads a file of its path at the first completion, which this file then answers too. */
+const zshScript = (commands: readonly Command[]): string => `#compdef company-data
+autoload -U +X bashcompinit && bashcompinit
+${bashScript(commands)}if [[ "\${funcstack[1]}" == _company-data ]]; then _bash_complete -o filenames -F _company_data; fi
+`
 
 const quoteFish = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 

@@ -1,6 +1,7 @@
 // The command line itself: words, options, help, completion.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -9,6 +10,7 @@ import { commands } from '../commands/index.ts'
 import { VERSION } from '../version.ts'
 import { completionScript, shells } from './completion.ts'
 import { exitCodeTexts } from './exit-codes.ts'
+import { parseCommand } from './parse.ts'
 
 const cli = await createCli()
 after(() => removeCli(cli))
@@ -82,6 +84,18 @@ test('bash completes choices and paths, and runs nothing of the line', async () 
   assert.ok(!(await readdir(cli.home)).includes('ran'))
 })
 
+test('zsh completes at the first key, which loads the script', async (context) => {
+  await writeFile(join(cli.home, '_company-data'), completionScript('zsh', commands))
+  const surroundings =
+    'bashcompinit() { :; }; complete() { :; }; _bash_complete() { print -r -- "$@"; }; fpath=(.); autoload -U _company-data'
+  const load = (call: string) =>
+    spawnSync('zsh', ['-fc', `${surroundings}; ${call}`], { encoding: 'utf8', cwd: cli.home })
+  const { stdout, error } = load('_company-data')
+  if (error) return context.diagnostic('zsh is not installed')
+  assert.equal(stdout, '-o filenames -F _company_data\n')
+  assert.equal(load('source ./_company-data').stdout, '', 'a start file may load it, too')
+})
+
 test('fish completes words, choices and paths', (context) => {
   const complete = (line: string): string[] => {
     const ask = `source completion.fish; complete -C '${line}'`
@@ -108,6 +122,27 @@ test('the version is that of the package', async () => {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'))
   assert.equal(VERSION, version)
   assert.equal((await cli.run(['--version'])).out, `${version}\n`)
+})
+
+/** The words of a line, as a shell splits it. */
+const splitLine = (line: string): string[] =>
+  (line.replace(/\s(?:#|<|>|\|).*$/, '').match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((word) =>
+    word.replace(/^(['"])(.*)\1$/, '$2'),
+  )
+
+test('every command of the pages and examples is one that the program takes', async () => {
+  const root = join(import.meta.dirname, '..', '..', '..', '..')
+  const pages = globSync(['docs/**/*.md', 'packages/*/README.md'], { cwd: root })
+  const texts = await Promise.all(pages.map((page) => readFile(join(root, page), 'utf8')))
+  const blocks = texts.flatMap((text) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block))
+  const lines = [...blocks, ...commands.map(({ example }) => example)]
+    .flatMap((text) => text.split(/\n|&&/))
+    .filter((line) => /^\s*(?:npx )?company-data /.test(line))
+  assert.ok(lines.length > 40, `${lines.length} lines`)
+  for (const line of lines) {
+    const [, ...words] = splitLine(line.replace('npx ', ''))
+    if (words[0] !== 'help' && words[0] !== 'COMMAND') assert.doesNotThrow(() => parseCommand(commands, words), line)
+  }
 })
 
 test('the page of the command line documents every command and exit code', async () => {
