@@ -54,7 +54,9 @@ const docsBuild = (serverFolder: string | undefined): Build => ({
     ),
   ],
   async write(folder) {
-    await buildSite(folder, { root, apis: await readApis(serverFolder) })
+    const apis = await readApis(serverFolder)
+    const withTryIt = apis.map((api) => ({ ...api, tryIt: `/docs?urls.primaryName=${api.name}` }))
+    await buildSite(folder, { root, apis: withTryIt })
     await compress(folder)
   },
 })

@@ -12,6 +12,8 @@ export interface ApiDocument {
   name: string
   group: Group
   document: OpenApi
+  /** Where a platform lets a reader send its calls; no other host does. */
+  tryIt?: string
 }
 
 const toSlug = (text: string): string =>
@@ -112,11 +114,19 @@ const renderCommonErrors = ({ components }: OpenApi, path: string): string => {
   return `<h2 id="${COMMON_ERRORS}">Errors of every call</h2>${renderTable(ERROR_HEAD, rows)}`
 }
 
-const renderEndpoint = (endpoint: Endpoint, document: OpenApi, path: string): string => {
+/** The Swagger UI opens the operation that the address names. */
+const renderTryIt = ({ operation: { operationId, tags } }: Endpoint, { tryIt }: ApiDocument): string => {
+  if (tryIt === undefined) return ''
+  const address = `${tryIt}#/${encodeURIComponent(tags[0] ?? '')}/${encodeURIComponent(operationId)}`
+  return ` <a class="try-call" href="${escapeHtml(address)}" aria-label="Try it: ${escapeHtml(operationId)}">Try it</a>`
+}
+
+const renderEndpoint = (endpoint: Endpoint, api: ApiDocument, path: string): string => {
+  const { document } = api
   const { method, path: route, operation } = endpoint
   const since =
     operation['x-since'] === undefined ? '' : ` <span class="since">since ${escapeHtml(operation['x-since'])}</span>`
-  return `<article class="operation">${renderHeading(2, operation.operationId, renderText(operation.summary))}<p class="route"><code><b>${method}</b> ${escapeHtml(route)}</code>${since}</p>
+  return `<article class="operation">${renderHeading(2, operation.operationId, renderText(operation.summary))}<p class="route"><code><b>${method}</b> ${escapeHtml(route)}</code>${since}${renderTryIt(endpoint, api)}</p>
 ${renderParagraphs(operation.description)}${renderParameters(endpoint, document)}${renderBody(endpoint, document)}${renderSamples(endpoint)}${renderResponse(endpoint)}${renderErrors(endpoint, path)}</article>\n`
 }
 
@@ -133,7 +143,7 @@ const toGroupPage = (api: ApiDocument, tag: OpenApi['tags'][number], endpoints: 
     path,
     title: tag.name,
     group: api.group,
-    html: `<h1>${escapeHtml(tag.name)}</h1>\n${lead}${endpoints.map((endpoint) => renderEndpoint(endpoint, api.document, path)).join('')}`,
+    html: `<h1>${escapeHtml(tag.name)}</h1>\n${lead}${endpoints.map((endpoint) => renderEndpoint(endpoint, api, path)).join('')}`,
     sections: [{ heading: tag.name, text: tag.description ?? '' }, ...endpoints.map(toSection)],
   }
 }
@@ -145,6 +155,8 @@ const toOverview = (api: ApiDocument, endpoints: readonly Endpoint[]): SitePage 
     const page = `${toSlug(operation.tags[0] ?? '')}.html#${operation.operationId}`
     return [`<a href="${page}"><code>${method} ${escapeHtml(route)}</code></a>`, renderText(operation.summary)]
   })
+  const tryAddress = '<code>/docs</code>'
+  const tryLink = api.tryIt === undefined ? tryAddress : `<a href="${escapeHtml(api.tryIt)}">${tryAddress}</a>`
   const lists = tags.map(({ name }) => {
     const group = rows.filter((_, index) => endpoints[index]?.operation.tags[0] === name)
     return `<h2 id="${toSlug(name)}">${escapeHtml(name)}</h2>${renderTable(['Endpoint', 'Effect'], group)}`
@@ -154,7 +166,7 @@ const toOverview = (api: ApiDocument, endpoints: readonly Endpoint[]): SitePage 
     title: 'Overview',
     group: api.group,
     html: `<h1>${escapeHtml(info.title.replace(/^[^:]+: (.)/, (_, first: string) => first.toUpperCase()))}</h1>
-<p>${renderText(info.description)}</p><p>Version ${escapeHtml(info.version)} of the API. <code>API_URL</code> in the samples is the <code>api_url</code> of a token or a login, <code>FRONT_DOOR_URL</code> the address of the platform. A platform lets you try every call at its address <code>/docs</code>.</p>\n${lists.join('')}${renderCommonErrors(api.document, path)}`,
+<p>${renderText(info.description)}</p><p>Version ${escapeHtml(info.version)} of the API. <code>API_URL</code> in the samples is the <code>api_url</code> of a token or a login, <code>FRONT_DOOR_URL</code> the address of the platform. A platform lets you try every call at its address ${tryLink}.</p>\n${lists.join('')}${renderCommonErrors(api.document, path)}`,
     sections: [{ heading: info.title, text: info.description }],
   }
 }

@@ -33,6 +33,20 @@ test('[D1-FRONT-05] a service client authorizes in the reference and calls its r
   assert.equal((await whoamiResponse.json()).service_id, service.id)
 })
 
+test('the documentation leads from an operation to itself in the reference', inBrowser, async () => {
+  const { frontDoor } = await usePlatform()
+  const page = await openPage()
+  for (const [address, operation] of [
+    ['company-data/changes', 'listChanges'],
+    // Not the document that the reference shows first.
+    ['account/services', 'getService'],
+  ] as const) {
+    await page.goto(`${frontDoor}/docs/reference/${address}.html`)
+    await page.getByRole('link', { name: `Try it: ${operation}`, exact: true }).click()
+    await page.locator(`.opblock.is-open[id$="-${operation}"]`).waitFor()
+  }
+})
+
 /** Collects what arrives on the channel of the wallet's tabs. */
 const listen = (): void => {
   const messages: unknown[] = []

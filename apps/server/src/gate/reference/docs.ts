@@ -30,7 +30,7 @@ const assets: Readonly<Record<string, string>> = {
 
 const START = `window.ui = SwaggerUIBundle({
   urls: ${JSON.stringify(apiDocuments.map((name) => ({ url: `/openapi/${name}.json`, name })))},
-  dom_id: '#swagger-ui', presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset], layout: 'StandaloneLayout',
+  deepLinking: true, dom_id: '#swagger-ui', presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset], layout: 'StandaloneLayout',
 })`
 
 const GUIDES = `<p><a href="${DOCS_HOME}">Guides, concepts, events and search</a></p>`
