@@ -1,13 +1,14 @@
 // The service of a page: chosen among those that the user may see, and stored in the address.
 
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
-import { Empty, Forbidden, LinkButton, Select, useTexts } from '@company-data/ui'
+import { Badge, Empty, Forbidden, LinkButton, Select, useTexts } from '@company-data/ui'
 import { FailureView, QueryView, useSearchState } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ALL_SERVICES, findLastService, rememberAll, rememberService, wasAllChosen } from '../app/last-service.ts'
 import { servicesQuery } from '../app/services.ts'
+import { useServiceLabel } from '../app/use-service-label.ts'
 import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
@@ -92,9 +93,11 @@ interface ServiceSelectProps {
 /** Another service starts at its first page, with nothing open. */
 export const ServiceSelect = ({ service, hasAll = false }: ServiceSelectProps) => {
   const texts = useTexts(serviceKeysTexts)
+  const toLabel = useServiceLabel()
   const services = useQuery(servicesQuery(useClient()))
   const { change } = useSearchState()
-  if ((services.data?.length ?? 0) < 2) return null
+  if ((services.data?.length ?? 0) < 2)
+    return service?.sandbox === true && <Badge tone="warn">{toLabel(service)}</Badge>
   return (
     <Select
       label={texts.service}
@@ -105,7 +108,7 @@ export const ServiceSelect = ({ service, hasAll = false }: ServiceSelectProps) =
       }}
       options={[
         ...(hasAll ? [{ value: ALL_SERVICES, label: texts.allServices }] : []),
-        ...(services.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ...(services.data ?? []).map((each) => ({ value: each.id, label: toLabel(each) })),
       ]}
     />
   )

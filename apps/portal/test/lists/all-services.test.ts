@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FoundRecord } from '@company-data/sdk/company'
 import { checkPage, type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { serviceLabelTexts } from '../../src/app/service-label-texts.ts'
 import { flowRunsTexts } from '../../src/contracts/flow-runs/flow-runs-texts.ts'
 import { listTexts } from '../../src/contracts/flows/list/list-texts.ts'
 import { allServicesTexts } from '../../src/lists/all-services/all-services-texts.ts'
@@ -106,6 +107,26 @@ test('connections, documents and runs of all services are one call each', inBrow
   assert.equal(fake.requests('GET /api/portal/search').length, 3)
   await page.getByRole('searchbox', { name: allServicesTexts.en.search }).fill('zzz')
   await page.getByText(allServicesTexts.en.noneTitle).waitFor()
+})
+
+test('a sandbox is labelled in lists and where a service is chosen', inBrowser, async () => {
+  const sandbox = { ...archive, sandbox: true }
+  const label = serviceLabelTexts.en.sandbox(archive.name)
+  const replies = { 'GET /api/services': [keyedService(), sandbox] }
+  const { page } = await openAll('/documents', 'en', 1280, replies)
+  await page
+    .getByRole('table')
+    .getByRole('row', { name: /Price list/ })
+    .getByText(label)
+    .waitFor()
+  await page.getByRole('combobox', { name: serviceKeysTexts.en.service }).click()
+  await page.getByRole('option', { name: label }).waitFor()
+})
+
+test('de: the only service of a company is labelled where there is no choice', inBrowser, async () => {
+  const sandbox = { ...archive, sandbox: true }
+  const { page } = await openAll('/connect-requests', 'de', 1280, { 'GET /api/services': [sandbox] })
+  await page.getByText(serviceLabelTexts.de.sandbox(archive.name), { exact: true }).waitFor()
 })
 
 test('de: messages and invitations of all services name their service', inBrowser, async () => {

@@ -6,6 +6,7 @@ import { useAction } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
+import { useServiceLabel } from '../../app/use-service-label.ts'
 import { useClient } from '../../session/use-session.tsx'
 import styles from './delegates.module.css'
 import { grantsWith, hasKey, isGranted } from './delegates.ts'
@@ -52,6 +53,7 @@ const useChangeGrant = (delegate: DelegateRecord) => {
 export const GrantedServices = ({ delegate, services, onHandOver }: GrantedServicesProps) => {
   const texts = useTexts(delegatesTexts)
   const errorTexts = useTexts(appTexts)
+  const toLabel = useServiceLabel()
   const [withdrawing, setWithdrawing] = useState<ServiceRecord>()
   const lastService = useLastValue(withdrawing)
   const change = useChangeGrant(delegate)
@@ -70,7 +72,7 @@ export const GrantedServices = ({ delegate, services, onHandOver }: GrantedServi
           {services.map((service) => (
             <li key={service.id} className={styles.service}>
               <Switch
-                label={service.name}
+                label={toLabel(service)}
                 hint={service.code}
                 checked={isGranted(delegate, service.id)}
                 disabled={change.isPending}

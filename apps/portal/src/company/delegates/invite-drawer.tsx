@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
 import { useCreateIdempotently } from '../../app/create-idempotently.ts'
 import { servicesQuery } from '../../app/services.ts'
+import { useServiceLabel } from '../../app/use-service-label.ts'
 import { useClient } from '../../session/use-session.tsx'
 import styles from './delegates.module.css'
 import { isAsInvited } from './delegates.ts'
@@ -24,6 +25,7 @@ interface GrantsProps {
 
 const Grants = ({ selectedIds, onChange }: GrantsProps) => {
   const texts = useTexts(delegatesTexts)
+  const toLabel = useServiceLabel()
   const query = useQuery(servicesQuery(useClient()))
   return (
     <fieldset className={styles.grants}>
@@ -33,10 +35,10 @@ const Grants = ({ selectedIds, onChange }: GrantsProps) => {
           services.length === 0 ? (
             <p className="muted">{texts.noneToGrant}</p>
           ) : (
-            services.map(({ id, name, code }) => (
+            services.map(({ id, code, ...service }) => (
               <Checkbox
                 key={id}
-                label={name}
+                label={toLabel(service)}
                 hint={code}
                 checked={selectedIds.includes(id)}
                 onChange={(isChosen) =>

@@ -19,6 +19,7 @@ import { useIdempotencyKey } from '@company-data/web/app'
 import { noProblems, toProblems } from '@company-data/web/app/rules'
 import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
+import { useServiceLabel } from '../../app/use-service-label.ts'
 import { CustomerPicker } from '../../customer-picker/customer-picker.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { useDocumentAction } from './document-queries.ts'
@@ -220,8 +221,9 @@ interface DrawerProps {
 
 export const NewDocumentDrawer = ({ service, open, onClose }: DrawerProps) => {
   const texts = useTexts(documentsTexts)
+  const toLabel = useServiceLabel()
   return (
-    <Drawer open={open} onClose={onClose} title={texts.newTitle} summary={<span>{service.name}</span>}>
+    <Drawer open={open} onClose={onClose} title={texts.newTitle} summary={<span>{toLabel(service)}</span>}>
       <NewDocumentForm service={service} onClose={onClose} />
     </Drawer>
   )

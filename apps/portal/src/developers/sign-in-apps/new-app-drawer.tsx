@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
 import { useCreateWithSecret } from '../../app/create-with-secret.ts'
 import { usePluginsChanged } from '../../app/plugins.ts'
+import { useServiceLabel } from '../../app/use-service-label.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { FIELD_BY_ERROR } from './app-refusals.ts'
 import { type ClaimDraft, type Delivery, hasOpenChoice, toClaims } from './claims.ts'
@@ -74,6 +75,7 @@ interface NewAppFormProps {
 const NewAppForm = ({ services, onCreated, onCancel }: NewAppFormProps) => {
   const texts = useTexts(signInAppsTexts)
   const errorTexts = useTexts(appTexts)
+  const toLabel = useServiceLabel()
   const [serviceId, setServiceId] = useState(services[0]?.id ?? '')
   const [redirects, setRedirects] = useState<readonly RedirectDraft[]>(() => toRedirectDrafts([]))
   const [claims, setClaims] = useState<readonly ClaimDraft[]>([])
@@ -116,7 +118,7 @@ const NewAppForm = ({ services, onCreated, onCancel }: NewAppFormProps) => {
         hint={texts.serviceHint}
         value={serviceId}
         onChange={setServiceId}
-        options={services.map(({ id, name }) => ({ value: id, label: name }))}
+        options={services.map((service) => ({ value: service.id, label: toLabel(service) }))}
       />
       <section className={styles.section} aria-label={texts.redirects}>
         <h3>{texts.redirects}</h3>

@@ -17,6 +17,7 @@ import { useSearchState, useSortOrder } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ALL_SERVICES } from '../../app/last-service.ts'
+import { useServiceLabel } from '../../app/use-service-label.ts'
 import { paths } from '../../paths.ts'
 import { ServiceSelect } from '../../service-keys/service-scope.tsx'
 import { overviewQuery } from '../../service-layout/activity/overview-query.ts'
@@ -51,7 +52,8 @@ const useColumnsWithService = <Item,>({
   serviceId,
 }: Pick<AllServicesTableProps<Item>, 'services' | 'columns' | 'serviceId'>): Column<Item>[] => {
   const texts = useTexts(allServicesTexts)
-  const names = new Map(services.map(({ id, name }) => [id, name]))
+  const toLabel = useServiceLabel()
+  const names = new Map(services.map((service) => [service.id, toLabel(service)]))
   const findName = (item: Item) => names.get(serviceId(item)) ?? ''
   const column: Column<Item> = {
     id: 'service',

@@ -7,6 +7,7 @@ import { useAction, useIdempotencyKey } from '@company-data/web/app'
 import { noProblems, type Problems, toProblems } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { type AppTexts, appTexts } from '../../app/app-texts.ts'
+import { useServiceLabel } from '../../app/use-service-label.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { connectRequestsTexts } from './connect-requests-texts.ts'
 
@@ -90,8 +91,9 @@ interface InviteDrawerProps {
 
 export const InviteDrawer = ({ service, open, onClose }: InviteDrawerProps) => {
   const texts = useTexts(connectRequestsTexts)
+  const toLabel = useServiceLabel()
   return (
-    <Drawer open={open} onClose={onClose} title={texts.inviteTitle} summary={service.name}>
+    <Drawer open={open} onClose={onClose} title={texts.inviteTitle} summary={toLabel(service)}>
       <InviteForm service={service} onClose={onClose} />
     </Drawer>
   )

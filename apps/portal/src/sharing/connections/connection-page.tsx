@@ -19,6 +19,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { TestMark } from '../../app/test-person/test-mark.tsx'
+import { useServiceLabel } from '../../app/use-service-label.ts'
 import { Thread } from '../../conversation/thread.tsx'
 import { paths } from '../../paths.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
@@ -127,6 +128,7 @@ const Sections = ({ service, connection }: { service: ServiceRecord; connection:
 
 const Connection = ({ service, connectionId }: { service: ServiceRecord; connectionId: string }) => {
   const texts = useTexts(connectionsTexts)
+  const toLabel = useServiceLabel()
   const query = useConnection(service, connectionId)
   const [isEnding, setIsEnding] = useState(false)
   const back = (
@@ -154,7 +156,7 @@ const Connection = ({ service, connectionId }: { service: ServiceRecord; connect
           <Badge tone="plain">{texts.customerTypes[customer_type]}</Badge> <TestMark isTest={test_person} />
         </>
       }
-      lead={service.name}
+      lead={toLabel(service)}
       actions={
         <Button kind="danger" onClick={() => setIsEnding(true)}>
           {texts.end}

@@ -8,6 +8,7 @@ import { formatProblem } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../app/app-texts.ts'
+import { useServiceLabel } from '../../app/use-service-label.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { messagesTexts } from './messages-texts.ts'
 
@@ -85,8 +86,9 @@ interface BroadcastDrawerProps {
 
 export const BroadcastDrawer = ({ service, open, onClose }: BroadcastDrawerProps) => {
   const texts = useTexts(messagesTexts)
+  const toLabel = useServiceLabel()
   return (
-    <Drawer open={open} onClose={onClose} title={texts.broadcastTitle} summary={service.name}>
+    <Drawer open={open} onClose={onClose} title={texts.broadcastTitle} summary={toLabel(service)}>
       <BroadcastForm service={service} onClose={onClose} />
     </Drawer>
   )

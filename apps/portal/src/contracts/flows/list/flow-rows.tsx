@@ -3,6 +3,7 @@ import type { FlowSummary, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
 import { useQueries } from '@tanstack/react-query'
 import { flowsQuery } from '../../../app/flows.ts'
+import { useServiceLabel } from '../../../app/use-service-label.ts'
 import { useClient } from '../../../session/use-session.tsx'
 import { listTexts } from './list-texts.ts'
 
@@ -32,6 +33,7 @@ export const useServiceFlows = (services: readonly ServiceRecord[]) => {
 export const useColumns = (namesService: boolean): Column<FlowRow>[] => {
   const texts = useTexts(listTexts)
   const formats = useFormats()
+  const toLabel = useServiceLabel()
   return [
     {
       id: 'name',
@@ -40,7 +42,7 @@ export const useColumns = (namesService: boolean): Column<FlowRow>[] => {
       cell: ({ flow, service }) => (
         <>
           <RowButton>{flow.name}</RowButton>
-          {namesService && <span className="muted">{service.name}</span>}
+          {(namesService || service.sandbox) && <span className="muted">{toLabel(service)}</span>}
         </>
       ),
     },

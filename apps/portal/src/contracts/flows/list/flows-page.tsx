@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { findLastService, rememberService } from '../../../app/last-service.ts'
 import { servicesQuery } from '../../../app/services.ts'
+import { useServiceLabel } from '../../../app/use-service-label.ts'
 import { ListOptions } from '../../../lists/list-options/list-options.tsx'
 import { useListColumns } from '../../../lists/list-options/use-list-columns.ts'
 import { paths } from '../../../paths.ts'
@@ -73,6 +74,7 @@ const NewFlow = ({ services, service }: FlowsProps) => {
 
 const ServiceFlows = ({ services, service }: FlowsProps) => {
   const texts = useTexts(listTexts)
+  const toLabel = useServiceLabel()
   const [, navigate] = useLocation()
   const { get, change } = useSearchState()
   const flows = useServiceFlows(service === undefined ? services : [service])
@@ -89,7 +91,7 @@ const ServiceFlows = ({ services, service }: FlowsProps) => {
             onChange={(next) => change({ service: next })}
             options={[
               { value: ALL, label: texts.allServices },
-              ...services.map(({ id, name }) => ({ value: id, label: name })),
+              ...services.map((each) => ({ value: each.id, label: toLabel(each) })),
             ]}
           />
         )}

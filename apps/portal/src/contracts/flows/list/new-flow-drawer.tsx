@@ -19,6 +19,7 @@ import { noProblems, toProblems } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appTexts } from '../../../app/app-texts.ts'
+import { useServiceLabel } from '../../../app/use-service-label.ts'
 import { PlanNotice } from '../../../session/plan-notice.tsx'
 import { useClient } from '../../../session/use-session.tsx'
 import { createDraft, describePoint, type StartingPoint, startingPoints } from '../starting-points/starting-points.ts'
@@ -140,6 +141,7 @@ const PointFields = ({ point, onPoint, result, onResult, files, onFiles, filePro
 const NewFlowForm = ({ services, serviceId: proposed, onClose, onCreated }: Omit<DrawerProps, 'open'>) => {
   const texts = useTexts(listTexts)
   const errorTexts = useTexts(appTexts)
+  const toLabel = useServiceLabel()
   const { language } = useLanguage()
   const [serviceId, setServiceId] = useState(proposed)
   const [point, setPoint] = useState<Beginning>('empty')
@@ -180,7 +182,7 @@ const NewFlowForm = ({ services, serviceId: proposed, onClose, onCreated }: Omit
           label={texts.service}
           value={serviceId}
           onChange={setServiceId}
-          options={services.map(({ id, name }) => ({ value: id, label: name }))}
+          options={services.map((service) => ({ value: service.id, label: toLabel(service) }))}
         />
       )}
       <PointFields
