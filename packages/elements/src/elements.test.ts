@@ -1,6 +1,7 @@
 // The elements in a real browser, on a page with a strict content policy: no inline code, no inline style, Trusted Types.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -41,7 +42,7 @@ const toPage = (body: string, language: string): string =>
 /** What the backend of the company responds with at `/state`, one after another; the last one stays. */
 let states: Array<object | number> = []
 let page = ''
-const script = await bundle(SCRIPT)
+let script = await bundle(SCRIPT)
 const files: Readonly<Record<string, () => [type: string, text: string]>> = {
   '/': () => ['text/html; charset=utf-8', page],
   '/site.js': () => ['text/javascript', script],
@@ -249,4 +250,20 @@ test('the elements are accessible, wide and narrow', inBrowser, async () => {
     assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
     assert.deepEqual(await findAccessibilityProblems(tab), [])
   }
+})
+
+test('the sample of the README works as it is written', inBrowser, async (context) => {
+  const readme = await readFile(join(import.meta.dirname, '..', 'README.md'), 'utf8')
+  const readBlock = (language: string): string =>
+    new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(readme)?.[1] ?? ''
+  const usual = script
+  context.after(() => {
+    script = usual
+  })
+  script = await bundle(readBlock('js'))
+  const tab = await openWith(readBlock('html'))
+  await tab.getByRole('link', { name: 'Share your data' }).waitFor()
+  await tab.getByRole('button', { name: 'Sign in with your data wallet' }).waitFor()
+  await tab.getByRole('link', { name: 'Another way' }).waitFor()
+  await tab.getByText('Signatures', { exact: true }).waitFor()
 })
