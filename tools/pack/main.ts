@@ -2,13 +2,13 @@
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { writeChecksums, writeMaterialsBill } from './release-files.ts'
-import { packPackages } from './tarballs.ts'
+import { packPackages, packVectors } from './tarballs.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const target = join(root, 'dist')
 
 await rm(target, { recursive: true, force: true })
-for (const { name, version, path, size, files } of await packPackages(target)) {
+for (const { name, version, path, size, files } of [...(await packPackages(target)), ...(await packVectors(target))]) {
   console.log(`${name} ${version}: ${relative(root, path)}, ${Math.ceil(size / 1000)} kB, ${files.length} files`)
 }
 const bill = await writeMaterialsBill(root, target)

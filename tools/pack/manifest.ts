@@ -59,6 +59,22 @@ const dependencyRange = (name: string, version: string, ours: string): string =>
   return version
 }
 
+/** The package.json of a package that has files alone. */
+export const dataManifest = (
+  { name, version, description, license }: Pick<Manifest, 'name' | 'version' | 'description' | 'license'>,
+  links: PackageLinks,
+  files: readonly string[],
+): object => ({
+  name,
+  version,
+  description,
+  license,
+  ...linkMembers(name, links),
+  files: [...files, 'docs'],
+  directories: { doc: 'docs' },
+  publishConfig: { access: 'public' },
+})
+
 export const packedManifest = (manifest: Manifest, version: string, links: PackageLinks = {}): object => {
   const { name, description, license, sideEffects, exports, bin, imports, dependencies } = manifest
   if (manifest.version !== version) throw new Error(`${name} has version ${manifest.version}, the root has ${version}`)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildPackages, publishedPackages } from './build.ts'
+import { writeVectors } from './vectors-package.ts'
 
 const run = promisify(execFile)
 
@@ -36,13 +37,17 @@ export const npm = async (args: readonly string[], cwd: string): Promise<string>
   return stdout
 }
 
-/** Builds and packs every published package into a folder. */
-export const packPackages = async (target: string): Promise<Tarball[]> => {
+/** `write` writes a folder for each of the packages, which are then packed. */
+const pack = async (
+  target: string,
+  names: readonly string[],
+  write: (folder: string) => Promise<void>,
+): Promise<Tarball[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'pack-'))
   try {
-    await buildPackages(folder)
+    await write(folder)
     await mkdir(target, { recursive: true })
-    const folders = publishedPackages.map((name) => `./${name}`)
+    const folders = names.map((name) => `./${name}`)
     const output = await npm(['pack', ...folders, '--json', '--pack-destination', target], folder)
     return (JSON.parse(output) as NpmPack[]).map(({ filename, ...tarball }) => ({
       ...tarball,
@@ -52,3 +57,9 @@ export const packPackages = async (target: string): Promise<Tarball[]> => {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Builds and packs every published package into a folder. */
+export const packPackages = (target: string): Promise<Tarball[]> => pack(target, publishedPackages, buildPackages)
+
+/** Packs the test vectors and the samples in other languages: data, of which nothing is built. */
+export const packVectors = (target: string): Promise<Tarball[]> => pack(target, ['vectors'], writeVectors)
