@@ -81,6 +81,15 @@ test('a second try grants only the capabilities that are chosen by then', inBrow
   )
 })
 
+test('a company without a plan learns before it allows that sandboxes need one', inBrowser, async () => {
+  const signIn = await createTerminalSignIn({ device: 'laptop' })
+  const at = terminalSignInPath(signIn.request).replace('/portal', '')
+  const { page } = await openCompany({ at, clients: [], account: { level: 'free' } })
+  await page.getByText(texts.planText).waitFor()
+  await page.getByRole('button', { name: texts.allow }).waitFor()
+  await checkPage(page, 'terminal-without-plan')
+})
+
 test('an address that is not complete asks for nothing', inBrowser, async () => {
   const { page } = await openCompany({ at: '/terminal?state=short&key=none' })
   await page.getByText(texts.incompleteTitle).waitFor()

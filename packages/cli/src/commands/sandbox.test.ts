@@ -16,13 +16,16 @@ const name = uniqueName()
 const email = `owner-${name.toLowerCase()}@example.org`
 const members = { email, password: PASSWORD, display_name: 'Sandbox Ltd', company_code: `S${name}`.slice(0, 12) }
 await company.register(members)
-await company.level.update('pro')
 
 const cli = await createCli()
 after(() => removeCli(cli))
 const login = ['login', '--url', frontDoorUrl, '--email', email, '--secret-stdin']
 assert.equal((await cli.run(login, { input: PASSWORD })).code, 0)
 
+// A company begins with the lowest level.
+const tooEarly = await cli.run(['sandbox', 'create', 'Shop tests'])
+const servicesBefore = await company.services.list()
+await company.level.update('pro')
 const created = await cli.json<{ service_id: string; key_file: string }>(['sandbox', 'create', 'Shop tests'])
 
 const hasChannel = async (): Promise<boolean> =>
@@ -49,6 +52,11 @@ const flow = {
     constants: [],
   },
 }
+
+test('a sandbox of a company without a plan is refused before it is made', () => {
+  const { code, errors } = tooEarly
+  assert.deepEqual([code, servicesBefore, /needs `basic`\.\nnext: .*plan/.test(errors)], [4, [], true], errors)
+})
 
 test('the key of a sandbox is private, and no second one replaces it unasked', async () => {
   assert.equal((await stat(created.key_file)).mode & 0o777, 0o600)

@@ -1,11 +1,12 @@
 // `sandbox create`, `persons`, `answer`, `advance` and `reset`: tests without real customers.
 import { resolve } from 'node:path'
+import { hasLevel, type Level } from '@company-data/protocol/levels'
 import { type SandboxRules, startAnswering } from '@company-data/sdk/sandbox'
 import { type Manager, secretName } from '../profiles/clients.ts'
 import { writeNewPrivateFile } from '../profiles/private-files.ts'
 import { findStoreKind, openSecretStore } from '../profiles/secret-store.ts'
 import { defineCommand } from '../program/command.ts'
-import { exitCodes, usageError } from '../program/exit-codes.ts'
+import { CommandError, exitCodes, usageError } from '../program/exit-codes.ts'
 import type { Session } from '../program/session.ts'
 import { keyFileName } from '../sandbox/key-file.ts'
 import { openLogins } from '../sandbox/logins.ts'
@@ -21,6 +22,18 @@ const SAMPLE_FIELDS = [
 const publishSampleFields = async (manager: Manager, serviceId: string): Promise<void> => {
   const { config_token } = await manager.requestFields.read(serviceId)
   await manager.requestFields.publish(serviceId, config_token, SAMPLE_FIELDS)
+}
+
+const CLIENT_LEVEL = 'basic'
+
+/** Said before a service is made that could have no client. */
+const requireLevel = (level: Level): void => {
+  if (!hasLevel(level, CLIENT_LEVEL))
+    throw new CommandError(
+      exitCodes.refused,
+      `The company has the level \`${level}\`, and the client of a service needs \`${CLIENT_LEVEL}\`.`,
+      'Choose a plan in the portal, under Company, then run the command again.',
+    )
 }
 
 export const sandboxCreate = defineCommand({
@@ -42,7 +55,9 @@ export const sandboxCreate = defineCommand({
         `The profile \`${profileName}\` has the service ${profile.service.service_id} and its secrets.`,
         'Sign in with another profile (`--profile tests`), or add --replace.',
       )
-    const admin_email = options.email ?? profile?.owner?.email ?? (await manager.account.read()).email
+    const account = await manager.account.read()
+    requireLevel(account.level)
+    const admin_email = options.email ?? profile?.owner?.email ?? account.email
     out.progress('Making the service and its key …')
     const { service, keys } = await manager.services.create({ name, admin_email, sandbox: true })
     const keyFile = resolve(system.folder, keyFileName(service.share_code))

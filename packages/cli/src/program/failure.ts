@@ -10,6 +10,7 @@ export interface Failure {
   next?: string | undefined
   error_key?: string
   request_id?: string
+  required_level?: string
 }
 
 const statusCode = (status: number): ExitCode => {
@@ -21,7 +22,9 @@ const statusCode = (status: number): ExitCode => {
 const REFUSED_CREDENTIALS: ReadonlySet<string> = new Set(['oauth.invalid_client', 'oauth.invalid_grant'])
 
 const platformFailure = (error: PlatformError): Failure => {
-  const { errorKey, status, message, requestId } = error
+  const { errorKey, status, requestId } = error
+  const { required_level: level } = error.members
+  const message = typeof level === 'string' ? `The company needs the level \`${level}\` for this.` : error.message
   const isRefused = REFUSED_CREDENTIALS.has(errorKey)
   const help = isErrorKey(errorKey) ? errorPage(errorKey as ErrorKey).fix : null
   return {
@@ -30,6 +33,7 @@ const platformFailure = (error: PlatformError): Failure => {
     next: isRefused ? 'Run `company-data login` with the current secret.' : (help ?? undefined),
     error_key: errorKey,
     request_id: requestId,
+    ...(typeof level === 'string' && { required_level: level }),
   }
 }
 

@@ -28,6 +28,7 @@ import { useState } from 'react'
 import { appTexts } from '../../../app/app-texts.ts'
 import { servicesQuery } from '../../../app/services.ts'
 import { OwnerOnly } from '../../../session/owner-only.tsx'
+import { PlanNotice } from '../../../session/plan-notice.tsx'
 import { useClient } from '../../../session/use-session.tsx'
 import { CapabilityChoice } from '../capability-choice.tsx'
 import { useClientsChanged } from '../clients-query.ts'
@@ -186,6 +187,7 @@ const Terminal = ({ request }: { request: TerminalSignInRequest }) => {
   return (
     <>
       <OriginCard request={request} />
+      {decision === undefined && <PlanNotice level="basic" text={texts.planText} />}
       {decision === undefined ? (
         <Card title={texts.access}>
           <AccessForm

@@ -13,6 +13,8 @@ export const terminalTexts = defineTexts({
     codeHint: 'Eight characters, such as AB12-CD34.',
     codeNeeded: 'Type the code that your terminal shows.',
     codeWrong: 'This sign-in has another code. Compare it, or run company-data login again and use its new page.',
+    planText:
+      'A terminal signs in with any plan. The clients of services, also of sandboxes, need this one: company-data sandbox create refuses without it.',
     access: 'Access',
     name: 'Name of the client',
     nameNeeded: 'Enter a name.',
@@ -46,6 +48,8 @@ export const terminalTexts = defineTexts({
     codeNeeded: 'Geben Sie den Code ein, den Ihr Terminal zeigt.',
     codeWrong:
       'Diese Anmeldung hat einen anderen Code. Vergleichen Sie ihn, oder führen Sie company-data login noch einmal aus und nehmen Sie dessen neue Seite.',
+    planText:
+      'Ein Terminal meldet sich mit jedem Tarif an. Die Clients von Diensten, auch von Testdiensten, brauchen diesen: company-data sandbox create lehnt ohne ihn ab.',
     access: 'Zugriff',
     name: 'Name des Clients',
     nameNeeded: 'Geben Sie einen Namen ein.',
