@@ -111,6 +111,7 @@ test('what is typed before the script of the page is loaded is searched for', in
 test('the editor evaluates in the page, and takes the examples', inBrowser, async () => {
   const page = await openAt('concepts/expressions.html')
   const result = page.locator('#editor-result')
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Try it' }).click()
   await page.waitForFunction(() => document.getElementById('editor-result')?.textContent?.includes('13496.4'))
   await page
     .getByLabel('Definition')

@@ -59,6 +59,7 @@ export const renderPage = (site: Site, page: SitePage): string => {
   const address = (path: string): string => escapeHtml(relativeAddress(page.path, path))
   const { assets, version } = site
   const title = page.path === 'index.html' ? page.title : `${page.title} · Company Data Service`
+  const content = page.hasEditor ? page.html + EDITOR : page.html
   const versions = site.versions === undefined ? '' : ` data-versions="${address(site.versions)}"`
   return `<!doctype html>
 <html lang="en" data-root="${escapeHtml(relativeAddress(page.path, 'index.html').replace(/index\.html$/, ''))}" data-search="${address(assets.searchIndex)}"${versions}>
@@ -72,8 +73,8 @@ export const renderPage = (site: Site, page: SitePage): string => {
 <a class="version" href="${address('versions.html')}">${escapeHtml(version)}</a>
 <button type="button" id="site-scheme">Dark</button></header>
 <nav id="site-navigation" aria-label="Pages">${renderNavigation(site, page)}</nav>
-<main id="site-content" tabindex="-1">${page.html}${page.hasEditor ? EDITOR : ''}</main>
-${renderSections(page.html)}
+<main id="site-content" tabindex="-1">${content}</main>
+${renderSections(content)}
 <dialog id="site-search-dialog" aria-label="Search"><input type="search" id="site-search-input" aria-label="Search the documentation" autocomplete="off" placeholder="Search"><p id="site-search-state" role="status"></p><ul id="site-search-results"></ul></dialog>
 </body></html>
 `
