@@ -337,6 +337,10 @@ test('listen removes its channel when its reader or its terminal goes away', asy
   inTerminal.child.kill('SIGHUP')
   assert.deepEqual(await inTerminal.ended, [130, null])
   assert.equal(await hasChannel(), false, 'after a closed terminal')
+  const inProgram = await start()
+  for (const signal of ['SIGINT', 'SIGINT'] as const) inProgram.child.kill(signal)
+  assert.deepEqual(await inProgram.ended, [130, null])
+  assert.equal(await hasChannel(), false, 'after a repeated signal')
 })
 
 test('listen deletes the channel of a killed command of this machine only', async () => {

@@ -1,11 +1,20 @@
 #!/usr/bin/env node
 // The command `company-data`.
 import { main } from './main.ts'
+import { exitCodes } from './program/exit-codes.ts'
 import { openBrowser } from './program/open-browser.ts'
 import { OUTPUT_CLOSED } from './program/system.ts'
 
 const interruption = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => interruption.abort())
+/** Programs such as `timeout` repeat the signal that the terminal has sent: only a third one cuts the tidying up off. */
+const MAX_SIGNALS = 2
+let signals = 0
+const interrupt = (): void => {
+  signals += 1
+  if (signals > MAX_SIGNALS) process.exit(exitCodes.interrupted)
+  interruption.abort()
+}
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, interrupt)
 // `company-data … | head` closes the pipe, and a closed window its terminal: the command ends, and tidies up first.
 const CLOSED = new Set(['EPIPE', 'EIO'])
 for (const stream of [process.stdout, process.stderr])
