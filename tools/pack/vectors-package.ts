@@ -11,7 +11,7 @@ const FOLDERS = ['vectors', 'samples'] as const
 const readManifest = async <T>(folder: string): Promise<T> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as T
 
-/** What the tools of a language leave beside their sources. */
+/** Files that the tools of a language leave beside its sources. */
 const isLeftOver = (path: string): boolean => /^(?:__pycache__|build|.+\.(?:pyc|class|egg-info))$/.test(basename(path))
 
 /** Writes the folder `vectors`, ready to be packed. */

@@ -12,7 +12,7 @@ export interface ApiDocument {
   name: string
   group: Group
   document: OpenApi
-  /** Where a platform lets a reader send its calls; no other host does. */
+  /** The address at which a platform lets a reader send the calls; other hosts have none. */
   tryIt?: string
 }
 

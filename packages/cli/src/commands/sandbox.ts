@@ -26,7 +26,7 @@ const publishSampleFields = async (manager: Manager, serviceId: string): Promise
 
 const CLIENT_LEVEL = 'basic'
 
-/** Said before a service is made that could have no client. */
+/** Refuses before there is a service that could have no client. */
 const requireLevel = (level: Level): void => {
   if (!hasLevel(level, CLIENT_LEVEL))
     throw new CommandError(
