@@ -67,7 +67,6 @@ export const sandboxCreate = defineCommand({
       const reason = code === 'EEXIST' ? 'exists already' : `cannot be written: ${code}`
       throw usageError(`${keyFile} ${reason}.`, 'Run the command in another folder.')
     })
-    if (!options['without-fields']) await publishSampleFields(manager, service.id)
     const client = await manager.serviceClients.create(service.id)
     const kind = await findStoreKind(system, profile?.secrets)
     const store = openSecretStore(system, kind)
