@@ -188,7 +188,7 @@ test('G-181: checks marks here, explains unopened values, exports visible rows',
   await page.getByText(texts.attestedOther).waitFor()
 })
 
-test('[B-26] all connections are saved as lines, sealed as they are', inBrowser, async () => {
+test('all connections are saved as lines, sealed as they are', inBrowser, async () => {
   const texts = connectionsTexts.en
   const { service, replies } = await sealedService({ Ada: MARKER, Bob: 'another remark' })
   const { page } = await openCompany({ at: '/connections', services: [service], replies })

@@ -204,7 +204,7 @@ test('connections prints a line for each customer, opened on this machine', asyn
   assert.equal((await cli.run(['decrypt', wrapper], { env: { COMPANY_DATA_PASSPHRASE: 'wrong' } })).code, 7)
 })
 
-test('[B-26] connections export writes a file, and finds it complete the next time', async () => {
+test('connections export writes a file, and finds it complete the next time', async () => {
   const path = join(cli.home, 'customers.ndjson')
   const exported = await cli.run(['connections', 'export', 'customers.ndjson', '--decrypt', '--json'], withPassphrase)
   assert.equal(exported.code, 0, exported.errors)

@@ -46,9 +46,9 @@ export const rateLimits = {
   badSecret: { points: 10, seconds: minute },
   /** Pages of the connections list, per service. */
   connections: { points: 30, seconds: minute },
-  /** Ours (B-26): exports of the list of connections that are begun or continued, per service. */
+  /** Ours: exports of the list of connections that are begun or continued, per service. */
   exports: { points: 30, seconds: minute },
-  /** Ours (B-26): KiB of exports, per account; an export that has used them up waits for more. */
+  /** Ours: KiB of exports, per account; an export that has used them up waits for more. */
   exportKib: { points: 131_072, seconds: 8 },
   /** Fetches of the change feed, per service. */
   changes: { points: 600, seconds: minute },

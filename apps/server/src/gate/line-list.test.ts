@@ -88,7 +88,7 @@ const open = async (path: string, token?: string) => {
   return { response, ended, received: () => received }
 }
 
-test('[B-26] lines arrive as their pages come, in an answer that no proxy collects', async () => {
+test('lines arrive as their pages come, in an answer that no proxy collects', async () => {
   const pages = findPages('live')
   pages.add([{ n: 1 }])
   const { response, received, ended } = await open('/api/test-lines/live')
@@ -103,7 +103,7 @@ test('[B-26] lines arrive as their pages come, in an answer that no proxy collec
   assert.equal(await ended, true)
 })
 
-test('[B-26] a caller that loses its right gets no further line', async () => {
+test('a caller that loses its right gets no further line', async () => {
   const person = await registerPerson(platform)
   const pages = findPages('own')
   pages.add([{ n: 1 }])
@@ -116,14 +116,14 @@ test('[B-26] a caller that loses its right gets no further line', async () => {
   assert.equal(received(), '{"n":1}\n')
 })
 
-test('[B-26] an error before the first line is a refusal as everywhere', async () => {
+test('an error before the first line is a refusal as everywhere', async () => {
   const person = await registerPerson(platform)
   findPages('refused').add([{ n: 1 }])
   const { response } = await open('/api/test-own-lines/refused', `${person.token}x`)
   assert.equal(response.statusCode, 401)
 })
 
-test('[B-26] a stop ends the answer, without a line that says it is complete', async () => {
+test('a stop ends the answer, without a line that says it is complete', async () => {
   findPages('stop').add([{ n: 1 }])
   const { received, ended } = await open('/api/test-lines/stop')
   await until('the first line comes', () => received() === '{"n":1}\n')

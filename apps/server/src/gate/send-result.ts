@@ -49,7 +49,7 @@ export interface CallOptions {
   createLarge(request: FastifyRequest, work: () => Promise<void>): Promise<void>
   /** Refuses a caller that has read too much, and counts what it reads (B-21). */
   reading: ReadCharge
-  /** Waits until the caller may have so many bytes more of a list in lines (B-26). */
+  /** Waits until the caller may have so many bytes more of a list in lines. */
   paceLines(request: FastifyRequest, bytes: number): Promise<void>
   /** Runs the steps that decide about the caller again. */
   checkCaller(request: FastifyRequest): Promise<void>

@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'export-file-'))
 after(() => rm(folder, { recursive: true, force: true }))
 const line = (n: number, text = ''): string => `${JSON.stringify({ cursor: `c${n}`, text })}\n`
 
-test('[B-26] a new file is for its owner alone, and has the lines that were added', async () => {
+test('a new file is for its owner alone, and has the lines that were added', async () => {
   const path = join(folder, 'new.ndjson')
   const file = await openExportFile(path)
   assert.deepEqual([file.cursor, file.count], [undefined, 0])
@@ -20,7 +20,7 @@ test('[B-26] a new file is for its owner alone, and has the lines that were adde
   assert.equal((await stat(path)).mode & 0o077, 0)
 })
 
-test('[B-26] a cut file loses its half line and continues after the last whole one', async () => {
+test('a cut file loses its half line and continues after the last whole one', async () => {
   const path = join(folder, 'cut.ndjson')
   // Lines across the blocks in which the file is read.
   const whole = line(1, 'a'.repeat(100_000)) + line(2, 'ä'.repeat(70_000))

@@ -12,7 +12,7 @@ export const pageQuery = z.object({
 
 export type PageQuery = z.infer<typeof pageQuery>
 
-/** B-26: a list as lines continues after the last line that arrived. */
+/** A list as lines continues after the last line that arrived. */
 export const linesQuery = z.object({
   cursor: pageQuery.shape.cursor.describe(
     'The `cursor` of the last complete line that arrived; without it from the first.',
@@ -21,7 +21,7 @@ export const linesQuery = z.object({
 
 export type LinesQuery = z.infer<typeof linesQuery>
 
-/** B-26: the last line of a list that was sent to its end. Without it the list was cut off. */
+/** The last line of a list that was sent to its end. Without it the list was cut off. */
 export const endLine = z.object({
   complete: z.literal(true),
   count: z.int().describe('How many lines this answer has before this one.'),

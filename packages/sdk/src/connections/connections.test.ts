@@ -34,7 +34,7 @@ test('[D1-CONN-24] an edit reaches every service that has a live copy', async ()
   assert.deepEqual([plaintext, mappings.length], ['Augusta', 2])
 })
 
-test('[B-26] an export opens like the list, and continues after a cursor', async () => {
+test('an export opens like the list, and continues after a cursor', async () => {
   const { client, code } = await openService([text('name')])
   const datum = await person.contactData.create(await fieldId('first_name'), 'Ada')
   await person.companyConnections.create(await lookUp(code), { name: { from: datum.id } })

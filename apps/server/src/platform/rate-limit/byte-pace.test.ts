@@ -20,7 +20,7 @@ const createPace = (rates: Parameters<typeof rateLimits>[0]) => {
 
 const isOver = () => false
 
-test('[B-26] an account that has used up its bytes waits for more', async () => {
+test('an account that has used up its bytes waits for more', async () => {
   const { pace, now } = createPace({ exportKib: { points: 100, seconds: 10 } })
   await pace.wait('a', 100 * KIB, isOver)
   assert.equal(now(), 0)
@@ -30,7 +30,7 @@ test('[B-26] an account that has used up its bytes waits for more', async () => 
   assert.equal(now(), 5_000)
 })
 
-test('[B-26] more bytes than the limit holds take as long as it says', async () => {
+test('more bytes than the limit holds take as long as it says', async () => {
   const { pace, now } = createPace({ exportKib: { points: 100, seconds: 10 } })
   await pace.wait('a', 300 * KIB, isOver)
   assert.equal(now(), 20_000)

@@ -62,7 +62,7 @@ export const connectionRecord = z.object({
 
 export type ConnectionRecord = z.output<typeof connectionRecord>
 
-/** B-26: a line of the export: a connection, with the cursor that continues after it. */
+/** A line of the export: a connection, with the cursor that continues after it. */
 export const connectionLine = z.object({ cursor: z.string(), connection: connectionRecord })
 
 export type ConnectionLine = z.output<typeof connectionLine>

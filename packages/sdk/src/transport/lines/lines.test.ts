@@ -26,7 +26,7 @@ const setUp = async (context: Parameters<typeof server>[0], replies: ReadonlyArr
 
 const paths = (region: { requests: Array<{ path: string }> }) => region.requests.map(({ path }) => path)
 
-test('[B-26] a complete answer is read once', async (t) => {
+test('a complete answer is read once', async (t) => {
   const { region, read } = await setUp(t, [line(1) + line(2) + end(2)])
   assert.deepEqual(
     (await Array.fromAsync(read())).map(({ n }) => n),
@@ -35,7 +35,7 @@ test('[B-26] a complete answer is read once', async (t) => {
   assert.deepEqual(paths(region), ['/lines'])
 })
 
-test('[B-26] a cut answer continues without a gap or a repeat', async (t) => {
+test('a cut answer continues without a gap or a repeat', async (t) => {
   const { region, read } = await setUp(t, [line(1) + line(2).slice(0, 9), line(2) + line(3), end(0)])
   assert.deepEqual(
     (await Array.fromAsync(read())).map(({ n }) => n),
@@ -44,13 +44,13 @@ test('[B-26] a cut answer continues without a gap or a repeat', async (t) => {
   assert.deepEqual(paths(region), ['/lines', '/lines?cursor=c1', '/lines?cursor=c3'])
 })
 
-test('[B-26] an export continues after a cursor that was kept', async (t) => {
+test('an export continues after a cursor that was kept', async (t) => {
   const { region, read } = await setUp(t, [line(8) + end(1)])
   assert.equal((await Array.fromAsync(read({ cursor: 'c7' }))).length, 1)
   assert.deepEqual(paths(region), ['/lines?cursor=c7'])
 })
 
-test('[B-26] answers that are cut off again and again end in an error', async (t) => {
+test('answers that are cut off again and again end in an error', async (t) => {
   const { region, read, pauses } = await setUp(t, [line(1), ''])
   const error = await catchFailure(Array.fromAsync(read()))
   assert.ok(error instanceof ConnectionError)
@@ -58,7 +58,7 @@ test('[B-26] answers that are cut off again and again end in an error', async (t
   assert.deepEqual(pauses, [250, 250, 500, 1_000, 2_000, 4_000])
 })
 
-test('[B-26] a refusal in the middle is thrown, and a limit is waited for', async (t) => {
+test('a refusal in the middle is thrown, and a limit is waited for', async (t) => {
   const limited = await setUp(t, [line(1), refusal(429, 'rate.limited', { 'retry-after': '2' }), line(2) + end(1)])
   assert.equal((await Array.fromAsync(limited.read())).length, 2)
   assert.deepEqual(limited.waits, [2_000])

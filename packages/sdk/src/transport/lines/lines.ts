@@ -1,4 +1,4 @@
-// Reads a list that comes as lines of JSON in one answer, and continues after the last line of a cut one (B-26).
+// Reads a list that comes as lines of JSON in one answer, and continues after the last line of a cut one.
 import type { EndLine } from '@company-data/protocol/wire/pages'
 import { ConnectionError } from '../../errors/connection-error.ts'
 import type { Api } from '../api.ts'

@@ -9,7 +9,7 @@ async function* toPages(pages: ReadonlyArray<readonly unknown[]>) {
   yield* pages
 }
 
-test('[B-26] each element is a line, in pages of any size', async () => {
+test('each element is a line, in pages of any size', async () => {
   const pages = [[{ id: 1, text: 'a\nb' }], [{ id: 2, text: 'x'.repeat(100_000) }, { id: 3 }], [{ complete: true }]]
   const text = Buffer.concat(await Array.fromAsync(writeLines(toPages(pages), noLimit))).toString()
   assert.equal(text.at(-1), '\n')
@@ -22,7 +22,7 @@ test('[B-26] each element is a line, in pages of any size', async () => {
   )
 })
 
-test('[B-26] the next page is asked for when the one before is read', async () => {
+test('the next page is asked for when the one before is read', async () => {
   const readPages: number[] = []
   async function* numberedPages() {
     for (const page of [1, 2, 3]) {
@@ -38,7 +38,7 @@ test('[B-26] the next page is asked for when the one before is read', async () =
   await parts.return()
 })
 
-test('[B-26] bytes wait for their limit before they are sent', async () => {
+test('bytes wait for their limit before they are sent', async () => {
   const paced: number[] = []
   const parts = writeLines(toPages([['a'], ['b'.repeat(50_000), 'c']]), async (bytes) => void paced.push(bytes))
   const lengths = (await Array.fromAsync(parts)).map(({ length }) => length)

@@ -34,7 +34,7 @@ const service = await openService()
 const seededIds: string[] = []
 for (let row = 0; row < ROWS; row += 1) seededIds.push(await seedConnection(db, service, { userId: randomUUID() }))
 
-test('[B-26] the export has the records of the list, and says at its end how many', async () => {
+test('the export has the records of the list, and says at its end how many', async () => {
   const small = await openService()
   const person = await registerPerson(platform)
   const value = await createRandomWrapper()
@@ -49,12 +49,12 @@ test('[B-26] the export has the records of the list, and says at its end how man
   assert.deepEqual(lines.at(-1), { complete: true, count: 2 })
 })
 
-test('[B-26] an export without connections is complete', async () => {
+test('an export without connections is complete', async () => {
   const empty = await openService()
   assert.deepEqual(toLines(await empty.companyData('GET', '/connections/export')), [{ complete: true, count: 0 }])
 })
 
-test('[B-26] the cursor of any line continues after it', async () => {
+test('the cursor of any line continues after it', async () => {
   const lines = toLines(await service.companyData('GET', '/connections/export'))
   assert.deepEqual(
     lines.slice(0, -1).map(({ connection }) => connection.id),
@@ -67,7 +67,7 @@ test('[B-26] the cursor of any line continues after it', async () => {
   }
 })
 
-test('[B-26] the portal has it too, and no one else', async () => {
+test('the portal has it too, and no one else', async () => {
   const path = `/api/portal/services/${service.id}/connections/export`
   assert.equal(toLines(await company.call('GET', path)).length, ROWS + 1)
   const other = await registerCompany(platform)
@@ -79,7 +79,7 @@ test('[B-26] the portal has it too, and no one else', async () => {
   assert.equal((await person.call('GET', path)).status, 403)
 })
 
-test('[B-26] a cursor that no line had is refused', async () => {
+test('a cursor that no line had is refused', async () => {
   const { status, body } = await service.companyData('GET', '/connections/export?cursor=x')
   assert.deepEqual([status, body.error_key], [400, 'request.cursor_invalid'])
 })
@@ -103,7 +103,7 @@ const exportPages = (checkAgain: () => Promise<void>, hasService = true) => {
 
 const isRefusal = (key: string) => (error: unknown) => error instanceof ApiError && error.key === key
 
-test('[B-26] each page is sent only if the right still holds after it was read', async () => {
+test('each page is sent only if the right still holds after it was read', async () => {
   let checks = 0
   const pages = exportPages(async () => {
     checks += 1
@@ -114,7 +114,7 @@ test('[B-26] each page is sent only if the right still holds after it was read',
   assert.deepEqual(await pages.next(), { done: true, value: undefined })
 })
 
-test('[B-26] without its service a list is not complete', async () => {
+test('without its service a list is not complete', async () => {
   const pages = exportPages(async () => undefined, false)
   await pages.next()
   await pages.next()

@@ -1,4 +1,4 @@
-// All connections of a service as lines, page by page (B-26).
+// All connections of a service as lines, page by page.
 import { ApiError } from '@company-data/protocol/errors'
 import type { LinesQuery } from '@company-data/protocol/wire/pages'
 import type { ConnectionExportLine } from '@company-data/protocol/wire/sharing/connections'
