@@ -18,6 +18,7 @@ const system = {
 } as unknown as System
 
 const manager = {
+  account: { read: async () => ({ level: 'basic', email: 'owner@example.org' }) },
   services: {
     create: async () => ({
       service: { id: 'service-1', code: 'EXAMPLE/SHOP', share_code: 'AB12CD' },
