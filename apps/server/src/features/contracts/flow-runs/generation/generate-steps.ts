@@ -5,12 +5,12 @@ import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/f
 import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 import { type FileAnswer, listFileAnswers } from '../answer-store.ts'
 import { getMember, isMembers, type Members } from '../body-members.ts'
+import { requireCounterparties } from '../counterparties.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { listSources } from '../file-store.ts'
 import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
 import { runNotFound, type Visit, type Visitor } from '../routes/visitor.ts'
 import { lockRun, type RunRow } from '../store.ts'
-import { requireCounterparties } from '../turn.ts'
 import type { InputRow } from './input-store.ts'
 
 /** A run that its generating party can generate now. */

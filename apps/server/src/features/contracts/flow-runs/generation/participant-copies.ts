@@ -2,11 +2,11 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { ServiceRow } from '../../../sharing/services/index.ts'
 import type { NewOutput } from '../../documents/index.ts'
+import { listBoundUsers } from '../counterparties.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlow } from '../flow/pinned-flow.ts'
 import { runNotFound } from '../routes/visitor.ts'
 import type { RunRow, RunUserRow } from '../store.ts'
-import { listBoundUsers } from '../turn.ts'
 import type { FilledOutput } from './fill-outputs.ts'
 
 /** The recipients of copies. */

@@ -16,7 +16,7 @@ import type { FlowRunDeps } from '../deps.ts'
 import { type ListedRun, listByCustomer, listByService, type RunFilter } from '../list-store.ts'
 import { findReminder } from '../reminder-store.ts'
 import { type OwnerScope, requireRun, type Visit } from '../routes/visitor.ts'
-import { findAwaitedParty, isOpenCopy } from '../turn.ts'
+import { findAwaitedParty, isOpenCopy } from '../run-status.ts'
 import type { RunRecords } from './run-record.ts'
 
 const toSummary = ({ company_user_id: _company, created_at, ...run }: ListedRun): FlowRunSummary => ({

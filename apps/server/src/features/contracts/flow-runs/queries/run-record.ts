@@ -4,12 +4,12 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { RegionDb } from '../../../../schema/region.ts'
 import type { RunCopy } from '../../documents/index.ts'
 import { type AnswerRow, listAnswers } from '../answer-store.ts'
+import { listBoundUsers } from '../counterparties.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { listSources } from '../file-store.ts'
 import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
 import { runNotFound, type Visitor } from '../routes/visitor.ts'
 import { listRunUsers, type RunRow, type RunUserRow } from '../store.ts'
-import { listBoundUsers } from '../turn.ts'
 
 const timeOrNull = (time: Date | null): string | null => time && formatTimestamp(time)
 

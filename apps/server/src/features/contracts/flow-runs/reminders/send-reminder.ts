@@ -2,12 +2,13 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { REMINDER_INTERVAL_MS, type SentReminder } from '@company-data/protocol/wire/contracts/run-reminders'
 import type { RegionTx } from '../../../../schema/region.ts'
+import { requireCounterparties } from '../counterparties.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { RunNotifications } from '../notifications/run-notifications.ts'
 import { findReminder, saveReminder } from '../reminder-store.ts'
 import { runNotFound, type Visit } from '../routes/visitor.ts'
+import { findAwaitedParty, isOpenCopy } from '../run-status.ts'
 import { listUsersByRuns, lockRun, type RunRow } from '../store.ts'
-import { findAwaitedParty, isOpenCopy, requireCounterparties } from '../turn.ts'
 import { toReminder } from './list-reminders.ts'
 
 type Deps = Pick<FlowRunDeps, 'accounts' | 'clock' | 'companies' | 'documents'>

@@ -5,8 +5,8 @@ import type { EndRuns } from '../cancellation/cancel-run.ts'
 import { dropLinks } from '../cancellation/drop-links.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { FileLocation } from '../file-store.ts'
+import { isEnded } from '../run-status.ts'
 import type { RunRow } from '../store.ts'
-import { isEnded } from '../turn.ts'
 import { markDataDeleted, removeData } from './data-store.ts'
 
 type Deps = Pick<FlowRunDeps, 'clock' | 'connections'>

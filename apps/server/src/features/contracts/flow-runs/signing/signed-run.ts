@@ -4,11 +4,12 @@ import type { RegionDb } from '../../../../schema/region.ts'
 import type { RegionTxContext } from '../../../sharing/connections/index.ts'
 import type { DocumentHooks, LinePosition, SignedRun } from '../../documents/index.ts'
 import type { EndRuns } from '../cancellation/cancel-run.ts'
+import { requireCounterparties } from '../counterparties.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { RunNotifications } from '../notifications/run-notifications.ts'
+import { isEnded } from '../run-status.ts'
 import { findRun, listRunUsers, lockRun, type RunRow, updateRun } from '../store.ts'
-import { isEnded, requireCounterparties } from '../turn.ts'
 
 const reasons = { declined: 'declined', cancelled: 'document_cancelled' } as const satisfies Record<
   string,

@@ -2,6 +2,7 @@
 
 import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 import { toMembers } from '../body-members.ts'
+import { requireCounterparties } from '../counterparties.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { insertFile } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
@@ -9,7 +10,7 @@ import { removeStoredOnRefusal } from '../files/stage-file.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import { requireRun, runNotFound, type Visit, type Visitor } from '../routes/visitor.ts'
 import { lockRun, type RunRow } from '../store.ts'
-import { requireCounterparties, requireTurn, type Turn } from '../turn.ts'
+import { requireTurn, type Turn } from '../turn.ts'
 import { type CheckedUpload, checkUpload } from './upload-checks.ts'
 
 interface UploadedFile {

@@ -2,10 +2,11 @@
 // (FG-15, FA-41).
 import { ApiError } from '@company-data/protocol/errors'
 import type { PluginPass, PluginSpec } from '@company-data/protocol/wire/plugins/plugins'
+import { requireCounterparties } from '../counterparties.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import { requireRun, type Visit } from '../routes/visitor.ts'
-import { isAwaiting, requireCounterparties } from '../turn.ts'
+import { isAwaiting } from '../run-status.ts'
 
 export type PluginPasses = ReturnType<typeof pluginPasses>
 

@@ -1,11 +1,11 @@
 // Reads of a turn before it locks its run: profile fields from other regions, and the parties' accounts.
 import { getMember, type Members } from '../body-members.ts'
+import { listBoundUsers } from '../counterparties.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { Accounts } from '../queries/run-record.ts'
 import { requireRun, type Visit } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
-import { listBoundUsers } from '../turn.ts'
 import { followFields } from './follow-fields.ts'
 import { type LinkedData, readLinkedData } from './links.ts'
 
