@@ -9,7 +9,7 @@ import {
   resultTypes,
   wholeDefinition,
 } from '../definition/index.ts'
-import { type InferredType, inferType } from './expressions.ts'
+import { type InferredType, inferType } from './infer-type.ts'
 import { type Inspection, type ReadKey, whyNotAt } from './inspection.ts'
 import { findUnprintable } from './printed-literals.ts'
 import type { Subject } from './problem.ts'

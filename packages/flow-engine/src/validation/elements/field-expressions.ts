@@ -2,7 +2,7 @@
 
 import { extendPointer, type FieldElement, type Pointer } from '../../definition/index.ts'
 import type { ElementContext } from '../element-context.ts'
-import { inferType } from '../expressions.ts'
+import { inferType } from '../infer-type.ts'
 import { fieldKeys, type Inspection, readKeyAt, resolveKeys } from '../inspection.ts'
 import type { Subject } from '../problem.ts'
 import type { ProblemKey } from '../problem-catalog.ts'
