@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { buildDocs } from './build-docs.ts'
 import { buildServer, serverFolder } from './build-server.ts'
 import { buildWebApps } from './build-web.ts'
-import { writeChecksums } from './pack/release-files.ts'
+import { writeChecksums } from './pack/checksums.ts'
 import { copyRuntimeTree } from './runtime/copy-tree.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,7 +1,8 @@
 // Builds the published packages and writes their tarballs into `dist` (`npm run pack`).
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { writeChecksums, writeMaterialsBill } from './release-files.ts'
+import { writeChecksums } from './checksums.ts'
+import { writeMaterialsBill } from './sbom.ts'
 import { packPackages, packVectors } from './tarballs.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -5,7 +5,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { writeChecksums, writeMaterialsBill } from './release-files.ts'
+import { writeChecksums } from './checksums.ts'
+import { writeMaterialsBill } from './sbom.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 let folder: string
