@@ -32,7 +32,7 @@ import type { Blobs } from '../platform/files/index.ts'
 import type { Subscriptions } from '../platform/hooks/hooks.ts'
 import type { RegionTables } from '../schema/region.ts'
 import type { Platform } from './open-platform.ts'
-import { pluginUses } from './plugins/forms.ts'
+import { pluginUses } from './plugins/plugin-uses.ts'
 
 export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks, OAuthHooks, TokenHooks {}
 
