@@ -26,7 +26,7 @@ export const editorTexts = defineTexts({
     redo: 'Redo',
     publish: 'Publish',
     publishTitle: (version: number) => `Publish as version ${version}?`,
-    publishText: 'New runs start with it. Runs that were started go on with their version.',
+    publishText: 'New runs start with it. Runs that have started continue with their version.',
     published: (version: number) => `Version ${version} is published`,
     cannotPublish: 'Errors must be repaired before it can be published.',
     startRun: 'Start a run',
