@@ -79,9 +79,9 @@ const SignaturesCard = ({ signatures }: Pick<CompanyDocumentDetail, 'signatures'
   const formats = useFormats()
   if (signatures.length === 0) return null
   return (
-    <Card title={texts.acts}>
+    <Card title={texts.history}>
       <Timeline
-        label={texts.acts}
+        label={texts.history}
         moments={signatures.map((signature) => ({
           id: `${signature.created_at} ${signature.content_sha256}`,
           tone: 'good',

@@ -27,7 +27,6 @@ export const documentsTexts = defineTexts({
     noneTitle: 'No document matches',
     noneText: 'Choose another status or kind, or show all.',
     clear: 'Show all',
-    facts: 'Details',
     endsOn: 'Ends on',
     content: 'Content',
     file: 'File',
@@ -38,7 +37,7 @@ export const documentsTexts = defineTexts({
     openRun: 'Open run',
     runGone: 'The run no longer exists.',
     sealedToCustomer: 'Sealed to the customer. Only the customer can open it.',
-    acts: 'History',
+    history: 'History',
     signed: (name: string) => `${name} signed`,
     accepted: (name: string) => `${name} accepted`,
     methods: {
@@ -124,7 +123,6 @@ export const documentsTexts = defineTexts({
     noneTitle: 'Kein Dokument passt',
     noneText: 'Wählen Sie einen anderen Status oder eine andere Art, oder zeigen Sie alle.',
     clear: 'Alle zeigen',
-    facts: 'Angaben',
     endsOn: 'Endet am',
     content: 'Inhalt',
     file: 'Datei',
@@ -135,7 +133,7 @@ export const documentsTexts = defineTexts({
     openRun: 'Durchlauf öffnen',
     runGone: 'Den Durchlauf gibt es nicht mehr.',
     sealedToCustomer: 'Für den Kunden versiegelt. Nur er kann es öffnen.',
-    acts: 'Verlauf',
+    history: 'Verlauf',
     signed: (name) => `${name} hat unterschrieben`,
     accepted: (name) => `${name} hat angenommen`,
     methods: {
