@@ -1,10 +1,10 @@
-// Binds a server to its port. Errors for a taken port or a foreign host name the base that wanted it.
+// Binds a server to its port. If the port is taken or HOST is wrong, the error says what to set.
 import type { FastifyInstance } from 'fastify'
 import { toLocalUrl } from './config.ts'
 
 /**
- * Connections that the kernel keeps until they are accepted, as far as it allows. Beyond it, a peer tries again after a
- * second: a burst of connections of one attacker must not keep those of others waiting so long.
+ * The number of connections that the kernel keeps until they are accepted. A peer beyond it tries again only after a
+ * second: one attacker's burst of connections must not delay those of others so much.
  */
 const BACKLOG = 4_096
 
@@ -16,10 +16,10 @@ export class PortTaken extends Error {
   }
 }
 
-/** HOST names no address of this machine. */
+/** HOST is not an address of this machine. */
 export class HostUnusable extends Error {
   constructor(host: string, error: Error) {
-    super(`HOST ${host} is no address of this machine (${error.message}).`)
+    super(`HOST ${host} is not an address of this machine (${error.message}).`)
     this.name = 'HostUnusable'
   }
 }

@@ -50,7 +50,7 @@ const assertRefused = (error: unknown, sentence: RegExp): void => {
 
 test('refuses transaction mode before anything is done', withPgBouncer, async () => {
   const error = await startThrough('pool_mode = transaction', IGNORED)
-  assertRefused(error, /^A pooler in transaction mode stands before the database .*DATABASE_POOLER_URL/)
+  assertRefused(error, /^A pooler in transaction mode is in front of the database .*DATABASE_POOLER_URL/)
 })
 
 test('a pooler that refuses session settings is reported with the fix', withPgBouncer, async () => {

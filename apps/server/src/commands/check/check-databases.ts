@@ -44,7 +44,7 @@ const findUrls = async (config: Config, keys: readonly string[]): Promise<Databa
   }
 }
 
-/** Reachable, with sessions that stay together, a right clock, durable commits and TLS. */
+/** Reachable, with sessions that keep their connection, a correct clock, durable commits and TLS. */
 const checkServers = async (urls: DatabaseUrls): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const { store, url, setting } of listMigrated(urls)) {

@@ -1,4 +1,4 @@
-// Checks a database server at start-up: sessions that stay together, the clock, durability and TLS.
+// Checks a database server at start-up: sessions that keep their connection, the clock, durability and TLS.
 import pg from 'pg'
 import { getErrorCode, getErrorMessage, StoreError } from '../store-error.ts'
 import { formatHostPort, MAX_START_STATEMENT_MS, parseDatabaseName, unreachableStore } from './connection.ts'
@@ -51,7 +51,7 @@ const connectOrRefuse = async (check: ServerCheck): Promise<pg.Client> => {
     if (getErrorCode(error) !== '08P01' || !/startup parameter/.test(getErrorMessage(error)))
       throw unreachableStore(check.url, error)
     throw new StoreError(
-      `A pooler before the database ${formatDatabaseLabel(check)} refuses the settings of our sessions (${getErrorMessage(error)}): use the ` +
+      `A pooler in front of the database ${formatDatabaseLabel(check)} refuses the settings of our sessions (${getErrorMessage(error)}): use the ` +
         `address of PostgreSQL itself, and name the pooler in DATABASE_POOLER_URL; or use session mode with ${POOLER}.`,
     )
   }
@@ -72,8 +72,8 @@ const requireSessions = async (check: ServerCheck, first: pg.Client, second: pg.
   await second.query('rollback')
   if (other !== before && after === before) return
   throw new StoreError(
-    `A pooler in transaction mode stands before the database ${formatDatabaseLabel(check)}. The platform needs sessions that stay together, ` +
-      'for LISTEN and locks: use the address of PostgreSQL itself, and name the pooler in DATABASE_POOLER_URL.',
+    `A pooler in transaction mode is in front of the database ${formatDatabaseLabel(check)}. The platform needs sessions that keep ` +
+      'their connection, for LISTEN and locks: use the address of PostgreSQL itself, and name the pooler in DATABASE_POOLER_URL.',
   )
 }
 
@@ -94,7 +94,7 @@ const checkDurability = async (check: ServerCheck, client: pg.Client): Promise<v
   const { rows } = await client.query<{ value: string }>("select current_setting('synchronous_commit') as value")
   if (rows[0]?.value !== 'off') return
   check.warn(
-    `synchronous_commit is off for the database ${formatDatabaseLabel(check)}: what was answered as done is lost when the server crashes. Set it to on.`,
+    `synchronous_commit is off for the database ${formatDatabaseLabel(check)}: a crash of the server loses changes that were already confirmed. Set it to on.`,
   )
 }
 
