@@ -1,4 +1,4 @@
-// The company that asks, quoted: its own words are set apart from those of the platform, with what was checked about it.
+// The requesting company: its own words, set apart from those of the platform, and what the platform has checked.
 import { useTexts } from '@company-data/ui'
 import { CompanyIdentity, type NamesakeGate } from '@company-data/web/companies'
 import { consentTexts } from '../texts/texts.ts'

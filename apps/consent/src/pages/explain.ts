@@ -3,7 +3,7 @@ import { PasskeyError } from '@company-data/sdk/passkeys'
 import { isPlatformError, SessionError } from '@company-data/sdk/plugins'
 import { Refusal, Unreachable } from '../platform/api.ts'
 import { OwnSecretError } from '../platform/own-secrets.ts'
-import { PasskeyOpensNothing } from '../platform/passkey-session.ts'
+import { PasskeyCannotUnlock } from '../platform/passkey-session.ts'
 import { UnpinnedKey } from '../platform/pins.ts'
 import { UnsafeLogin } from '../platform/session.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -42,7 +42,7 @@ export const explain = (texts: Texts, error: unknown): Problem => {
 
 /** The password always works too, so each text names it. */
 export const explainPasskey = (texts: Texts, error: unknown): Problem => {
-  if (error instanceof PasskeyOpensNothing) return { message: texts.passkey.opensNothing }
+  if (error instanceof PasskeyCannotUnlock) return { message: texts.passkey.opensNothing }
   if (error instanceof PasskeyError) {
     return { message: error.reason === 'cancelled' ? texts.passkey.cancelled : texts.passkey.failed }
   }

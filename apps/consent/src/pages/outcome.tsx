@@ -83,7 +83,7 @@ export const RefusedPage = ({ visit, session, settle }: RefusedProps) => {
   const { authorization } = visit
   const reason = getReason(visit)
   const host = returnHost(visit)
-  const isAtRest = isDetached(authorization) || host === undefined
+  const hasNoWayBack = isDetached(authorization) || host === undefined
   return (
     <PageLayout
       title={texts[reason].title}
@@ -97,7 +97,7 @@ export const RefusedPage = ({ visit, session, settle }: RefusedProps) => {
             {texts.other}
           </Button>
         )}
-        <Button onClick={() => settle.resolve('denied')}>{isAtRest ? texts.end : texts.back(host)}</Button>
+        <Button onClick={() => settle.resolve('denied')}>{hasNoWayBack ? texts.end : texts.back(host)}</Button>
       </div>
     </PageLayout>
   )

@@ -1,4 +1,4 @@
-// The control of one requested value: shared or not, and which one, from the profile or typed in.
+// The control of one requested value: whether to share it, and which value of the profile or typed text.
 import { Badge, Checkbox, SelectField, useTexts } from '@company-data/ui'
 import { NeverAsks, SecretLabelWarning } from '@company-data/web/companies'
 import { useFieldLabel, ValueInput } from '@company-data/web/fields'
@@ -14,7 +14,7 @@ const PluginRowField = lazy(async () => ({ default: (await import('./plugin-fiel
 
 interface PickerProps {
   picker: Picker
-  /** A message of the whole value. */
+  /** A problem with the whole value, not with one of its fields. */
   error: string | undefined
 }
 

@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 export type { ConsentDetails }
 export type Claim = ConsentDetails['claims'][number]
 
-/** A value sealed to the app's service or in plaintext; of a verified claim with the datum that is attested (A-45, A-46). */
+/** A value, sealed to the app's service or plain. A verified claim also names the attested datum (A-45, A-46). */
 export type ClaimValue = string | { value: string; contact_data_id: string }
 
 export interface Authorization {
@@ -17,7 +17,7 @@ export interface Authorization {
 
 export const isDetached = ({ parameters }: Authorization): boolean => parameters.get('response_mode') === 'detached'
 
-/** As the platform words a denial (B-07). */
+/** The platform's own members for a denial (B-07). */
 const ACCESS_DENIED = { error: 'access_denied', error_description: 'The request was denied.' }
 
 /**
@@ -49,11 +49,11 @@ export interface Decision {
   claims?: Readonly<Record<string, ClaimValue>>
 }
 
-/** Members of the post that a link must not be able to set; `claims` there is OpenID's own parameter (A-45). */
-const ofThePost = ['decision', 'claims', 'email', 'password', 'code']
+/** Members of the post that a link must not set. In a link, `claims` is OpenID's own parameter (A-45). */
+const RESERVED_MEMBERS = ['decision', 'claims', 'email', 'password', 'code']
 
 const requestMembers = (parameters: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...parameters].filter(([name]) => !ofThePost.includes(name)))
+  Object.fromEntries([...parameters].filter(([name]) => !RESERVED_MEMBERS.includes(name)))
 
 /** Where the browser goes next; null in detached mode. */
 export const decide = async (

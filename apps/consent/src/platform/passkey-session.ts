@@ -9,19 +9,19 @@ import { call } from './api.ts'
 import { readPlatform } from './platform-record.ts'
 import { CLIENT_NAME, importKeys, type Session, signOut } from './session.ts'
 
-/** The passkey signs, but does not open the private key, which a person needs here. */
-export class PasskeyOpensNothing extends Error {}
+/** The passkey signs in, but cannot unlock the private key, which a person needs here. */
+export class PasskeyCannotUnlock extends Error {}
 
 const decodeBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 
-/** A company opens nothing on this page. */
+/** A company needs no keys on this page. */
 const openKeys = async (
   { usertype, wrapped_key, user_id }: PasskeyLoginResponse,
   prf: Uint8Array | undefined,
 ): Promise<Pick<Session, 'key' | 'pinsKey'>> => {
   if (usertype !== 'person') return { key: undefined, pinsKey: undefined }
-  if (wrapped_key === null || prf === undefined) throw new PasskeyOpensNothing('The passkey does not unlock.')
+  if (wrapped_key === null || prf === undefined) throw new PasskeyCannotUnlock('The passkey does not unlock.')
   return importKeys(await unwrapWithPrf(wrapped_key, prf, user_id), user_id)
 }
 
@@ -40,7 +40,7 @@ export const signInWithPasskey = async (): Promise<Session> => {
   const account = { userId, email: '', usertype, token, home, wrappedKey: response.encrypted_private_key }
   const started: Session = { ...account, key: undefined, pinsKey: undefined }
   try {
-    // A passkey says no address, and the page names the account that was used.
+    // A passkey does not contain the e-mail address, and the page shows which account was used.
     const { email } = await call<{ email: string }>(home, '/api/account', { token })
     return { ...started, email, ...(await openKeys(response, prf)) }
   } catch (error) {
