@@ -1,5 +1,5 @@
 // Reads CMaps: the bytes of a code, the text it represents, and the glyph (CID) it names.
-import { cursorOver, isKeyword, readToken } from './lexer.ts'
+import { createCursor, isKeyword, readToken } from './lexer.ts'
 import { isBytes, isList, isName, type Operand } from './operands.ts'
 
 interface CodeSpace {
@@ -149,7 +149,7 @@ export const readCMap = (bytes: Uint8Array): CMap => {
     vertical: false,
     base: undefined,
   }
-  const cursor = cursorOver(bytes)
+  const cursor = createCursor(bytes)
   let stack: Operand[] = []
   for (let token = readToken(cursor); token !== undefined; token = readToken(cursor)) {
     if (isKeyword(token)) {

@@ -1,4 +1,4 @@
-// Skips an inline image. Its data may hold any bytes, also some that look like its end.
+// Skips an inline image. Its data may hold any bytes, even some that look like the end of the image.
 import { isBlank } from './characters.ts'
 import { type Cursor, isKeyword, readToken } from './lexer.ts'
 import { isList, isName, type Operand } from './operands.ts'
@@ -55,7 +55,7 @@ const computeLength = (entries: Entries): number | undefined => {
 const isEnd = (bytes: Uint8Array, at: number): boolean =>
   bytes[at] === 0x45 && bytes[at + 1] === 0x49 && (at + 2 >= bytes.length || isBlank(bytes[at + 2]))
 
-/** A real end is followed by text; two data bytes that look like one are followed by more data. */
+/** Text follows a real end. More data follows two data bytes that only look like an end. */
 const textFollows = (bytes: Uint8Array, at: number): boolean => {
   for (const byte of bytes.subarray(at, at + 15)) {
     if (byte > 126 || byte === 0 || (byte < 32 && !isBlank(byte))) return false

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { operandText } from '../fill/rewrite/syntax.ts'
-import { cursorOver, isKeyword, readToken } from './lexer.ts'
+import { createCursor, isKeyword, readToken } from './lexer.ts'
 import { ContentError, type Operand, type Operator } from './operands.ts'
 import { readOperators } from './operators.ts'
 
@@ -20,7 +20,7 @@ const formatOperators = (text: string): string[] =>
   operators(text).map(({ name, operands }) => [...operands.map(operandText), name].join(' '))
 
 const readString = (text: string): string => {
-  const token = readToken(cursorOver(toBytes(text)))
+  const token = readToken(createCursor(toBytes(text)))
   assert.ok(token instanceof Uint8Array)
   return Buffer.from(token).toString('latin1')
 }
@@ -85,7 +85,7 @@ describe('operands', () => {
     })).operand
     fc.assert(
       fc.property(operand, (value) => {
-        const token = readToken(cursorOver(toBytes(operandText(value))))
+        const token = readToken(createCursor(toBytes(operandText(value))))
         assert.ok(token !== undefined && !isKeyword(token))
         assert.equal(operandText(token), operandText(value))
       }),

@@ -22,7 +22,7 @@ const MAX_DEPTH = 64
 const KEYWORDS = new Map<string, Keyword>()
 const MAX_KEYWORDS = 500
 
-export const cursorOver = (bytes: Uint8Array): Cursor => ({ bytes, at: 0, depth: 0 })
+export const createCursor = (bytes: Uint8Array): Cursor => ({ bytes, at: 0, depth: 0 })
 
 export const isKeyword = (token: Token | undefined): token is Keyword =>
   typeof token === 'object' && token !== null && 'keyword' in token
@@ -74,13 +74,13 @@ const readName = (cursor: Cursor): Operand => {
   return { name }
 }
 
-const deeper = (cursor: Cursor): void => {
+const enterNested = (cursor: Cursor): void => {
   cursor.depth += 1
   if (cursor.depth > MAX_DEPTH) throw new ContentError(`arrays and dictionaries are nested over ${MAX_DEPTH} deep`)
 }
 
 const readArray = (cursor: Cursor): Operand => {
-  deeper(cursor)
+  enterNested(cursor)
   cursor.at += 1
   const items: Operand[] = []
   for (;;) {
@@ -98,7 +98,7 @@ const readArray = (cursor: Cursor): Operand => {
 }
 
 const readDict = (cursor: Cursor): Operand => {
-  deeper(cursor)
+  enterNested(cursor)
   cursor.at += 2
   const entries = new Map<string, Operand>()
   for (;;) {

@@ -14,7 +14,7 @@ export const multiply = (first: Matrix, next: Matrix): Matrix => [
   first[4] * next[1] + first[5] * next[3] + next[5],
 ]
 
-/** The map after a step of (x, y) in its own units. */
+/** Moves the origin by (x, y), in the units of the map. */
 export const step = (matrix: Matrix, x: number, y: number): Matrix => [
   matrix[0],
   matrix[1],

@@ -1,6 +1,6 @@
 // Reads a content stream operator by operator.
 import { skipInlineImage } from './inline-image.ts'
-import { cursorOver, isKeyword, readToken, skipBlanks } from './lexer.ts'
+import { createCursor, isKeyword, readToken, skipBlanks } from './lexer.ts'
 import type { Operand, Operator } from './operands.ts'
 
 /** An operator has at most a few operands; more of them are garbage between two operators. */
@@ -8,7 +8,7 @@ const MAX_OPERANDS = 64
 
 /** Calls `visit` for every operator, in order. Inline images are skipped. */
 export const readOperators = (bytes: Uint8Array, visit: (operator: Operator) => void): void => {
-  const cursor = cursorOver(bytes)
+  const cursor = createCursor(bytes)
   let operands: Operand[] = []
   let start = -1
   for (;;) {

@@ -9,7 +9,7 @@ import { choice, optional, Problem, setting } from './setting-kinds.ts'
 const DEFAULT_PLATFORM_NAME = 'Company Data Service'
 const MAX_SHOWN_CHARACTERS = 60
 
-/** A control or bidi character would let a name say something else than it shows. */
+/** With a control or bidi character, a name could look like another one. */
 const checkShownName = (rawValue: string): void => {
   if ([...rawValue].length > MAX_SHOWN_CHARACTERS || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(rawValue))
     throw new Problem(`must be at most ${MAX_SHOWN_CHARACTERS} visible characters on one line`)

@@ -1,4 +1,4 @@
-// The extent of a stream's text by direction, and of the page: the room for a value.
+// The room for a value: how far the text of a stream and the page extend in each direction.
 import type { UprightRule } from '../../content/shows.ts'
 import { type BaselineGeometry, computeEnd, isSpace, type PlacedGlyph } from './baseline-geometry.ts'
 import { directionKey } from './lines.ts'

@@ -1,4 +1,4 @@
-// Binds each party of a flow to its user and connection, as the trigger will decide (FG-25).
+// Binds each party of a flow to its user and connection by the same rules as the trigger (FG-25).
 import type { Party } from '@company-data/flow-engine'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import { requirePinnedKey, viaConnection } from '../../keys/pins/pinned-key.ts'
@@ -20,13 +20,13 @@ export interface BoundParties {
 const hasType = ({ type }: Party): boolean => type !== null && type !== undefined
 
 /** A party without a type and without a binding goes to the one target, except the one named `company`. */
-const isOwners = (party: Party, companyUserId: string, { bindings, target }: FlowRunTargets): boolean => {
+const isOwnerParty = (party: Party, companyUserId: string, { bindings, target }: FlowRunTargets): boolean => {
   if (hasType(party)) return party.type === 'owner'
   const userId = bindings?.[party.key]
   return userId === undefined ? target !== undefined && party.key === 'company' : userId === companyUserId
 }
 
-/** The connection that the caller named, also if the platform answers with another id. */
+/** The connection under the id that the caller named, even if the platform answers with another id. */
 const readNamed = async ({ read }: FlowAccess['source']['connections'], id: string): Promise<ConnectionRecord> => ({
   ...(await read(id)),
   id,
@@ -58,7 +58,7 @@ export const boundParties = async (
   const byUser = new Map<string, BoundCustomer>()
   const customers = new Map<string, BoundCustomer>()
   for (const party of definition.parties) {
-    if (isOwners(party, userId, targets)) continue
+    if (isOwnerParty(party, userId, targets)) continue
     const connection = await findConnection(access, party, targets)
     if (connection === undefined || connection.share_code === null) continue
     const customer = byUser.get(connection.person_id) ?? {

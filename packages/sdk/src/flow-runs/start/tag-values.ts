@@ -15,15 +15,15 @@ interface CompiledTag {
   isPrivate: boolean
 }
 
-const tagsIn = (nodes: readonly MarkupNode[]): string[] =>
-  nodes.flatMap((node) => (node.kind === 'tag' ? [node.key] : 'children' in node ? tagsIn(node.children) : []))
+const collectTags = (nodes: readonly MarkupNode[]): string[] =>
+  nodes.flatMap((node) => (node.kind === 'tag' ? [node.key] : 'children' in node ? collectTags(node.children) : []))
 
-/** The tags of these parties that texts of any step name, each once and sorted. */
+/** The tags of these parties in the texts of all steps, sorted and without repeats. */
 export const namedTags = ({ nodes }: Definition, parties: ReadonlySet<string>): string[] => {
   const texts = nodes.flatMap(({ elements }) =>
     elements.flatMap((element) => (element.kind === 'text' ? [element.text] : [])),
   )
-  const tags = texts.flatMap((text) => tagsIn(parseMarkup(text)))
+  const tags = texts.flatMap((text) => collectTags(parseMarkup(text)))
   return [...new Set(tags)].filter((tag) => tag.includes('.') && parties.has(tag.slice(0, tag.indexOf('.')))).sort()
 }
 
@@ -51,9 +51,9 @@ interface Recipient {
   mayRead(tag: CompiledTag): boolean
 }
 
-const entryFor = async ({ publicKey, mayRead }: Recipient, tags: readonly CompiledTag[]): Promise<TagEntry> => {
-  const open = tags.filter(({ isPrivate }) => !isPrivate)
-  const publicValues = Object.fromEntries(open.map(({ tag, value }) => [tag, value]))
+const sealEntry = async ({ publicKey, mayRead }: Recipient, tags: readonly CompiledTag[]): Promise<TagEntry> => {
+  const publicTags = tags.filter(({ isPrivate }) => !isPrivate)
+  const publicValues = Object.fromEntries(publicTags.map(({ tag, value }) => [tag, value]))
   const privateEntries = await Promise.all(
     tags
       .filter((tag) => tag.isPrivate && mayRead(tag))
@@ -61,8 +61,8 @@ const entryFor = async ({ publicKey, mayRead }: Recipient, tags: readonly Compil
   )
   return {
     recipient_pubkey_sha256: await publicKeySha256(publicKey),
-    public: open.length === 0 ? null : await sealValue(JSON.stringify(publicValues), publicKey),
-    public_tags: open.map(({ tag }) => tag),
+    public: publicTags.length === 0 ? null : await sealValue(JSON.stringify(publicValues), publicKey),
+    public_tags: publicTags.map(({ tag }) => tag),
     private: Object.fromEntries(privateEntries),
   }
 }
@@ -87,7 +87,7 @@ export const compileTags = async (
   if (names.length === 0) return undefined
   const tags = (await Promise.all(names.map((tag) => compileTag(access, published, tag, parties)))).flat()
   const entries = await Promise.all(
-    [...listRecipients(parties)].map(async ([name, recipient]) => [name, await entryFor(recipient, tags)] as const),
+    [...listRecipients(parties)].map(async ([name, recipient]) => [name, await sealEntry(recipient, tags)] as const),
   )
   return Object.fromEntries(entries)
 }

@@ -1,4 +1,4 @@
-// Serves the contracts of the domains of a company and of what the operator decides about it.
+// Serves two contracts: the domains of a company, and the operator's decisions about a company.
 import { companyDomains } from '@company-data/protocol/nouns/company-domains/contract'
 import { companyVerifications } from '@company-data/protocol/nouns/company-verification/contract'
 import { createResponse } from '../../../gate/route.ts'

@@ -1,4 +1,4 @@
-// SQL that reads the standby servers of a database server, as far as the account may see them.
+// SQL for the standby servers of a database server, limited to what the database account may see.
 import { type QueryExecutorProvider, sql } from 'kysely'
 
 export interface Standby {
@@ -9,7 +9,7 @@ export interface Standby {
   lagSeconds: number
 }
 
-/** None on a standby itself. An account without the role pg_monitor sees that there are some, but not how they are. */
+/** A standby has none. An account without the role pg_monitor sees that standbys exist, but not their state. */
 export const listStandbys = async (db: QueryExecutorProvider): Promise<Standby[]> => {
   const { rows } = await sql<Standby>`
     select application_name as name, sync_state as sync,

@@ -32,7 +32,7 @@ export const customerEndings = (
     return count
   }
 
-  /** True if connections are left because their company has moved to another region. */
+  /** True if connections remain here because their company has moved to another region. */
   const endAllAt = async (regionDatabase: RegionDatabase, userId: string): Promise<boolean> => {
     let isAnyLeft = false
     for (let after: string | undefined; ; ) {
@@ -57,13 +57,13 @@ export const customerEndings = (
     /** After the account is deleted. Can be interrupted anywhere and repeated. */
     async endAccountConnections(userId: string): Promise<void> {
       const endAll = async (): Promise<boolean> => {
-        const ends = await Promise.allSettled(
+        const results = await Promise.allSettled(
           regionDatabases.available().map((regionDatabase) => endAllAt(regionDatabase, userId)),
         )
         // Connections in an unreachable region end when it is back: the caller tries again.
-        for (const end of ends) if (end.status === 'rejected') throw end.reason
+        for (const result of results) if (result.status === 'rejected') throw result.reason
         regionDatabases.requireAll()
-        return ends.some((end) => end.status === 'fulfilled' && end.value)
+        return results.some((result) => result.status === 'fulfilled' && result.value)
       }
       // A connection that moved into a finished region is found in the second round.
       if (await endAll()) await endAll()

@@ -14,7 +14,7 @@ export interface FileDetails {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-const encoded = (name: string): string =>
+const encodeFileName = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 
 /**
@@ -33,7 +33,7 @@ export const toFileResponse = (
       'cache-control': 'no-store, no-transform',
       'x-platform-content-sha256': sha256,
       ...(shape === 'raw' && {
-        'content-disposition': `attachment${name ? `; filename*=UTF-8''${encoded(name)}` : ''}`,
+        'content-disposition': `attachment${name ? `; filename*=UTF-8''${encodeFileName(name)}` : ''}`,
       }),
     },
   })
