@@ -15,6 +15,7 @@ const testkit = 'packages/testkit/src'
 
 const LOWER_BOUND = 'a lower bound: a slow machine only adds to it'
 const MOVED_CLOCK = 'a stopped clock that the test moves'
+const VIRTUAL = 'the virtual time of a simulation, and timers that only have to fire'
 const ORDER = 'the order of moments, which does not depend on speed'
 const BROWSER = 'waits in a browser test, converted with it'
 
@@ -45,6 +46,13 @@ export const timeInTests: readonly TimeException[] = [
   ...except(`${server}/features/delivery/webhooks/dispatcher/dispatcher.test.ts`, MOVED_CLOCK, 'let nowMs ='),
   ...except(`${server}/features/delivery/webhooks/delivery-loops/loop-rows.test.ts`, MOVED_CLOCK, 'const later ='),
   ...except(`${server}/platform/net/outbound.test.ts`, MOVED_CLOCK, 'let nowMs ='),
+  ...except(
+    'apps/server/test/simulation/machine/virtual-globals.test.ts',
+    VIRTUAL,
+    'setTimeout(',
+    'setInterval(',
+    'performance.now()',
+  ),
   // Comparisons that a slow machine passes.
   ...except(`${testkit}/endpoints/behaviours.test.ts`, LOWER_BOUND, 'const startedMs =', '>= 29'),
   ...except(`${server}/features/approvals/two-factor/poll-challenge.test.ts`, LOWER_BOUND, 'const began =', '>= 990'),

@@ -1,6 +1,6 @@
 // One simulation of delivery from one seed: operations, webhooks, a feed, and faults between any two steps.
 import { random } from '@company-data/testkit'
-import { installVirtualGlobals, type Machine } from '../machine/virtual-globals.ts'
+import { type Machine, runOnMachine } from '../machine/virtual-globals.ts'
 import { virtualTime } from '../machine/virtual-time.ts'
 import type { StoreDeps } from '../store/transactions.ts'
 import { faults, GRACE_MS } from './faults.ts'
@@ -93,14 +93,9 @@ const live = async (world: World, options: SimulationOptions): Promise<void> => 
 export const simulateDelivery = async (options: SimulationOptions): Promise<SimulationResult> => {
   const machine: Machine = { time: virtualTime(), chance: random(options.seed) }
   const world = createWorld(machine.time, machine.chance, options.record)
-  const restore = installVirtualGlobals(() => machine)
-  try {
-    await live(world, options)
-  } catch (error) {
+  await runOnMachine(machine, () => live(world, options)).catch((error: unknown) => {
     world.history.fail(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  } finally {
-    restore()
-  }
+  })
   const { time } = machine
   const { counts, history } = world
   return {

@@ -1,14 +1,24 @@
-// Replaces timers, clocks and randomness of this process, so that the program's real code runs on virtual time.
+// Replaces timers, clocks and randomness for a simulation, so that the program's real code runs on virtual time. Other code
+// of this process keeps its own: a worker of the tests has platforms, and a virtual timer of theirs would never fire.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import timersPromises from 'node:timers/promises'
 import type { Random } from '@company-data/testkit'
 import type { VirtualEvent, VirtualTime } from './virtual-time.ts'
 
-/** The simulation that runs now. */
+/** What a simulation runs on. */
 export interface Machine {
   time: VirtualTime
   chance: Random
+}
+
+/** Undefined for code that belongs to no simulation. */
+const running = new AsyncLocalStorage<Machine>()
+const machine = (): Machine => {
+  const current = running.getStore()
+  if (current === undefined) throw new Error('this code belongs to no simulation')
+  return current
 }
 
 type Work = (...args: unknown[]) => void
@@ -27,7 +37,7 @@ const createUuid = (chance: Random): string =>
   `${toHex(chance, 8)}-${toHex(chance, 4)}-4${toHex(chance, 3)}-8${toHex(chance, 3)}-${toHex(chance, 12)}`
 
 /** Timers whose callbacks are events of the process that set them. */
-const virtualTimers = (machine: () => Machine) => {
+const virtualTimers = () => {
   const start = (label: string, run: () => void, ms: number): VirtualEvent => {
     const { time } = machine()
     return time.at(time.owner(), ms, label, run)
@@ -66,10 +76,18 @@ const virtualTimers = (machine: () => Machine) => {
   return { once, repeat, cancel, waitFor }
 }
 
-/** Installs the replacements and returns what removes them; `machine` is asked at every use. */
-export const installVirtualGlobals = (machine: () => Machine): (() => void) => {
-  const { once, repeat, cancel, waitFor } = virtualTimers(machine)
-  const replacements: ReadonlyArray<readonly [target: object, name: string, value: unknown]> = [
+type Call = (...args: never[]) => unknown
+
+const inSimulations = (original: Call, virtual: Call): Call =>
+  new Proxy(original, {
+    apply: (real, self, args) =>
+      running.getStore() === undefined ? Reflect.apply(real, self, args) : virtual(...(args as never[])),
+  })
+
+/** Returns what removes the replacements. */
+const replaceGlobals = (): (() => void) => {
+  const { once, repeat, cancel, waitFor } = virtualTimers()
+  const replacements: ReadonlyArray<readonly [target: object, name: string, virtual: Call]> = [
     [globalThis, 'setTimeout', once('timer')],
     [globalThis, 'setInterval', repeat],
     [globalThis, 'setImmediate', (work: Work, ...args: unknown[]) => once('turn')(work, 0, ...args)],
@@ -88,8 +106,10 @@ export const installVirtualGlobals = (machine: () => Machine): (() => void) => {
     [crypto, 'randomUUID', () => createUuid(machine().chance)],
   ]
   const before = replacements.map(([target, name]) => Object.getOwnPropertyDescriptor(target, name))
-  for (const [target, name, value] of replacements)
+  for (const [target, name, virtual] of replacements) {
+    const value = inSimulations(Reflect.get(target, name), virtual)
     Object.defineProperty(target, name, { value, configurable: true, writable: true })
+  }
   syncBuiltinESMExports()
   return () => {
     for (const [index, [target, name]] of replacements.entries()) {
@@ -98,6 +118,16 @@ export const installVirtualGlobals = (machine: () => Machine): (() => void) => {
       else Reflect.deleteProperty(target, name)
     }
     syncBuiltinESMExports()
+  }
+}
+
+/** Runs the work, and everything that it starts, on the machine. */
+export const runOnMachine = async (on: Machine, work: () => Promise<void>): Promise<void> => {
+  const restore = replaceGlobals()
+  try {
+    await running.run(on, work)
+  } finally {
+    restore()
   }
 }
 
