@@ -10,6 +10,8 @@ export interface ServerCheck {
   /** The setting that names the server. */
   setting: string
   warn(line: string): void
+  /** Replaces the clock of this machine. */
+  nowMs?: () => number
 }
 
 /** Tokens, leases and jobs contradict each other if their processes have different clocks. */
@@ -78,9 +80,10 @@ const requireSessions = async (check: ServerCheck, first: pg.Client, second: pg.
 }
 
 const checkClock = async (check: ServerCheck, client: pg.Client): Promise<void> => {
-  const sentAt = Date.now()
+  const { nowMs = Date.now } = check
+  const sentAt = nowMs()
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
-  const tookMs = Date.now() - sentAt
+  const tookMs = nowMs() - sentAt
   const skewMs = sentAt + tookMs / 2 - (rows[0]?.now.getTime() ?? 0)
   const seconds = Math.round(Math.abs(skewMs) / 1000)
   const line = `The clock of this machine is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} that of the database ${formatDatabaseLabel(check)}`
