@@ -56,7 +56,7 @@ test('a large batch does not wait for further calls', async () => {
   assert.deepEqual(sizes, [40, 1])
 })
 
-test('a batch has a limit, and a failure affects only its own calls', async () => {
+test('a batch has a limit, and a call that fails affects no other', async () => {
   const ask = groupCalls(
     async (asks: readonly number[]) => {
       await turn()
@@ -68,9 +68,34 @@ test('a batch has a limit, and a failure affects only its own calls', async () =
   const results = await Promise.allSettled([1, 2, 3, 4, 5].map(ask))
   assert.deepEqual(
     results.map(({ status }) => status),
-    ['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled'],
+    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
   )
   assert.equal(await ask(6), 6)
+})
+
+test('a call that always fails is found by halves, and the others succeed', async () => {
+  const groups: number[][] = []
+  const ask = groupCalls(async (asks: readonly number[]) => {
+    groups.push([...asks])
+    if (asks.includes(3)) throw new Error('broken')
+    return asks
+  })
+  const results = await Promise.allSettled([1, 2, 3, 4].map(ask))
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.deepEqual(groups, [[1, 2, 3, 4], [1, 2], [3, 4], [3], [4]])
+})
+
+test('a batch that a lost database ends is not repeated', async () => {
+  let count = 0
+  const ask = groupCalls(async (): Promise<number[]> => {
+    count += 1
+    throw new Error('Connection terminated unexpectedly')
+  })
+  const results = await Promise.allSettled([1, 2, 3].map(ask))
+  assert.deepEqual([count, new Set(results.map(({ status }) => status))], [1, new Set(['rejected'])])
 })
 
 test('[B-23] a batch takes the calls of accounts in turn', async () => {

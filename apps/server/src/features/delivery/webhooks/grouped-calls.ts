@@ -1,5 +1,6 @@
 // Shared database access of delivery loops: calls made while it is busy are batched, with those of each account in turn.
 import { currentAccount, runAsPlatform } from '../../../platform/call-context.ts'
+import { isLost, isOverload, OutcomeUnknown } from '../../../platform/db/store-error.ts'
 
 interface WaitingCall<Input, Output> {
   input: Input
@@ -37,11 +38,18 @@ const waitingCalls = <Call>() => {
 /** A group of this size does not wait for further calls: they would make each of its calls hardly cheaper. */
 const LARGE_GROUP = 32
 
+/** The database failed, and not one of the calls: each of them alone would fail too. */
+const isDatabaseFailure = (error: unknown): boolean =>
+  isLost(error) || isOverload(error) || error instanceof OutcomeUnknown
+
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
  * `flush` handles many calls at once and returns their results in order. Only one flush runs at a time: the longer it
- * takes, the more calls join the next one, and the less each of them costs. If a flush fails, all of its calls fail.
+ * takes, the more calls join the next one, and the less each of them costs.
+ *
+ * A failed group is halved until the call that fails is alone. Its loop tries again after a second, as those of the other
+ * calls would, so it would be in one group with them each time. If the database fails, all calls of the group fail.
  *
  * A small group waits for as long as every turn of the event loop adds a call. A busy process has other work in these
  * turns; in an idle one, the next turn adds none.
@@ -53,13 +61,18 @@ export const groupCalls = <Input, Output>(
   const waiting = waitingCalls<WaitingCall<Input, Output>>()
   let isBusy = false
 
-  const flushGroup = async (): Promise<void> => {
-    const group = waiting.take(maxGroupSize)
+  const flushGroup = async (group: ReadonlyArray<WaitingCall<Input, Output>>): Promise<void> => {
     try {
       const outputs = await flush(group.map(({ input }) => input))
       for (const [index, { resolve }] of group.entries()) resolve(outputs[index] as Output)
     } catch (error) {
-      for (const { reject } of group) reject(error)
+      const half = Math.floor(group.length / 2)
+      if (half === 0 || isDatabaseFailure(error)) {
+        for (const { reject } of group) reject(error)
+        return
+      }
+      await flushGroup(group.slice(0, half))
+      await flushGroup(group.slice(half))
     }
   }
   const gather = async (): Promise<void> => {
@@ -71,7 +84,7 @@ export const groupCalls = <Input, Output>(
   const flushAll = async (): Promise<void> => {
     while (waiting.count() > 0) {
       await gather()
-      await flushGroup()
+      await flushGroup(waiting.take(maxGroupSize))
     }
     isBusy = false
   }
