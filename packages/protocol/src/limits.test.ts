@@ -61,6 +61,8 @@ test('NS-14: the rate limits are those of the decision plus our own', () => {
     'delegateInvites 60/3600',
     'badSecret 10/60',
     'connections 30/60',
+    'exports 30/60',
+    'exportKib 131072/8',
     'changes 600/60',
     'files 300/60',
     'challengesPerSecond 25/1',

@@ -14,7 +14,8 @@ import { lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
 const unlockKey = async (page: Page): Promise<void> => {
   const texts = serviceKeysTexts.en
   await page.getByRole('button', { name: texts.unlock }).click()
-  const drawer = page.getByRole('dialog').last()
+  // A toast is a dialog too, so the drawer is named by what it has.
+  const drawer = page.getByRole('dialog').filter({ has: page.getByLabel(texts.passphrase, { exact: true }) })
   await drawer.getByLabel(texts.passphrase, { exact: true }).fill(PASSPHRASE)
   await drawer.getByRole('button', { name: texts.unlock }).click()
   await drawer.waitFor({ state: 'detached' })
