@@ -75,6 +75,7 @@ test('G-182: leaving unsaved edits by link, back or sign-out asks first', inBrow
   await services.waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: shellTexts.en.goTo }).fill(service.name)
+  await page.getByRole('option').first().filter({ hasText: service.name }).waitFor()
   await page.keyboard.press('Enter')
   const description = page.getByLabel(detailTexts.description, { exact: true })
   await description.fill('Half typed')

@@ -85,9 +85,12 @@ const fakeSharePage = (photoCount: number) => {
 }
 
 /** While one of them is visible, its button is hidden from screen readers but not from the keyboard: axe objects. */
-const waitForToastsToClose = async (page: Page): Promise<void> => {
-  // They stay while the mouse is over them.
-  await page.mouse.move(0, 0)
+const closeToasts = async (page: Page): Promise<void> => {
+  // Not left to their time: it stands still while the mouse is over them.
+  await page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('[role=region][aria-live] [role=dialog] button'))
+      close.click()
+  })
   await page.waitForFunction(() => !document.querySelector('[role=dialog][aria-modal=false]'))
 }
 
@@ -120,7 +123,7 @@ test('G-182, G-064: details and photos are chosen beside a preview and saved', i
   await page.getByRole('button', { name: texts.saveQr }).click()
   assert.match(await readFile(await (await downloading).path(), 'utf8'), /^<svg .*<\/svg>\n$/)
   await page.getByRole('heading', { name: texts.details }).scrollIntoViewIfNeeded()
-  await waitForToastsToClose(page)
+  await closeToasts(page)
   await checkPage(page, 'share-page')
 
   // Another editor is faster: both choices are shown, and the local one can be kept.
@@ -153,7 +156,7 @@ test('G-054: a delegate changes the photos, and only the owner the details', inB
   await page.getByText(texts.delegateText).waitFor()
   await page.locator('input[type=file]').setInputFiles(picture('team.png'))
   await page.getByRole('button', { name: texts.remove(texts.photo(2)) }).waitFor()
-  await waitForToastsToClose(page)
+  await closeToasts(page)
   await checkPage(page, 'share-page-delegate')
   assert.equal(state.photos.length, 2)
   await page.getByRole('button', { name: texts.remove(texts.photo(1)) }).click()
