@@ -13,7 +13,7 @@ import { fillConnections } from './sharing.ts'
 import { createSharingFixture, type SharingFixture } from './sharing-fixtures.ts'
 
 const CONNECTIONS = scaled(1_000_000, 2_000)
-const PAGES = scaled(400, 4)
+const PAGES = scaled(200, 4)
 const PAGE = 250
 /** They take a little of their answer and then nothing. */
 const STALLED_READERS = 20
