@@ -88,7 +88,7 @@ const open = async (path: string, token?: string) => {
   return { response, ended, received: () => received }
 }
 
-test('lines arrive as their pages come, in an answer that no proxy collects', async () => {
+test('lines arrive as their pages come, in a response that no proxy collects', async () => {
   const pages = findPages('live')
   pages.add([{ n: 1 }])
   const { response, received, ended } = await open('/api/test-lines/live')
@@ -123,7 +123,7 @@ test('an error before the first line is a refusal as everywhere', async () => {
   assert.equal(response.statusCode, 401)
 })
 
-test('a stop ends the answer, without a line that says it is complete', async () => {
+test('a stop ends the response, without a line that says it is complete', async () => {
   findPages('stop').add([{ n: 1 }])
   const { received, ended } = await open('/api/test-lines/stop')
   await until('the first line comes', () => received() === '{"n":1}\n')

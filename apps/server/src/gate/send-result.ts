@@ -106,7 +106,7 @@ export const sendResult = (
   const { stream, ...response }: RouteResponse<unknown> = value ?? { isResponse: true }
   if (stream) {
     const onError = (error: Error): void =>
-      options.log.error('a long-lived answer failed', error, { request_id: request.id, path: route.path })
+      options.log.error('a long-lived response failed', error, { request_id: request.id, path: route.path })
     sendStream(request, reply, { ...response, stream }, status, onError)
     return
   }

@@ -24,7 +24,7 @@ export type LinesQuery = z.infer<typeof linesQuery>
 /** The last line of a list that was sent to its end. Without it the list was cut off. */
 export const endLine = z.object({
   complete: z.literal(true),
-  count: z.int().describe('How many lines this answer has before this one.'),
+  count: z.int().describe('How many lines this response has before this one.'),
 })
 
 export type EndLine = z.output<typeof endLine>

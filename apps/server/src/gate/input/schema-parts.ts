@@ -28,7 +28,7 @@ export const getInner = ({ type, in: input, innerType }: Def): z.ZodType | undef
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The members that the validator looks at: it leaves the name `__proto__` out, whatever its value is. */
+/** The members that the validator looks at: it leaves the name `__proto__` out with any value. */
 export const listMembers = (
   record: Readonly<Record<string, unknown>>,
 ): Array<readonly [name: string, value: unknown]> => Object.entries(record).filter(([name]) => name !== '__proto__')
@@ -47,7 +47,7 @@ export const moveFromGroup = (issues: readonly Issue[], from: number, toPath: (i
     return { ...issue, path: [...toPath(from + Number(index)), ...rest] }
   })
 
-/** A schema of the longest permitted list, whatever its elements are. */
+/** A schema of the longest permitted list, with any elements. */
 export const buildLengthSchema = ({ checks }: Def): z.ZodType | undefined => {
   const maxLength = checks?.find((check) => check._zod.def.check === 'max_length')
   return maxLength && z.array(z.unknown()).check(maxLength as z.core.$ZodCheck<unknown[]>)

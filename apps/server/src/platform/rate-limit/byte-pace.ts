@@ -1,4 +1,4 @@
-// The bytes per second of answers that wait instead of being refused.
+// The bytes per second of responses that wait instead of being refused.
 import type { RateLimits } from './rate-limits.ts'
 
 export interface BytePace {

@@ -26,7 +26,7 @@ const setUp = async (context: Parameters<typeof server>[0], replies: ReadonlyArr
 
 const paths = (region: { requests: Array<{ path: string }> }) => region.requests.map(({ path }) => path)
 
-test('a complete answer is read once', async (t) => {
+test('a complete response is read once', async (t) => {
   const { region, read } = await setUp(t, [line(1) + line(2) + end(2)])
   assert.deepEqual(
     (await Array.fromAsync(read())).map(({ n }) => n),
@@ -35,7 +35,7 @@ test('a complete answer is read once', async (t) => {
   assert.deepEqual(paths(region), ['/lines'])
 })
 
-test('a cut answer continues without a gap or a repeat', async (t) => {
+test('a cut response continues without a gap or a repeat', async (t) => {
   const { region, read } = await setUp(t, [line(1) + line(2).slice(0, 9), line(2) + line(3), end(0)])
   assert.deepEqual(
     (await Array.fromAsync(read())).map(({ n }) => n),
@@ -50,7 +50,7 @@ test('an export continues after a cursor that was kept', async (t) => {
   assert.deepEqual(paths(region), ['/lines?cursor=c7'])
 })
 
-test('answers that are cut off again and again end in an error', async (t) => {
+test('responses that are cut off again and again end in an error', async (t) => {
   const { region, read, pauses } = await setUp(t, [line(1), ''])
   const error = await catchFailure(Array.fromAsync(read()))
   assert.ok(error instanceof ConnectionError)

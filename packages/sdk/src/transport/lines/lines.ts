@@ -1,4 +1,4 @@
-// Reads a list that comes as lines of JSON in one answer, and continues after the last line of a cut one.
+// Reads a list that comes as lines of JSON in one response, and continues after the last line of a cut one.
 import type { EndLine } from '@company-data/protocol/wire/pages'
 import { ConnectionError } from '../../errors/connection-error.ts'
 import type { Api } from '../api.ts'
@@ -38,7 +38,7 @@ async function* readLines(
       yield* lines
     }
   } finally {
-    // A loop that ends early stops the answer.
+    // A loop that ends early stops the response.
     await reader.cancel().catch(() => undefined)
   }
 }
