@@ -30,7 +30,7 @@ export const accountClients = contract(
   { manager: managerDoor },
   {
     create: {
-      summary: 'Register an account client; its secret is shown in this answer only',
+      summary: 'Register an account client; only this response shows its secret',
       body: newAccountClient,
       status: 201,
       response: createdAccountClient,
@@ -45,11 +45,11 @@ export const accountClients = contract(
       ],
     },
     list: {
-      summary: 'The account clients of the company, without their secrets',
+      summary: 'List the account clients of the company, without their secrets',
       response: arrayOf(accountClientRecord),
     },
     updateCapabilities: {
-      summary: 'Replace the capability groups of a client; the change applies to live tokens at once',
+      summary: 'Replace the capability groups of a client; the change applies to valid tokens immediately',
       body: accountClientPatch,
       response: accountClientRecord,
       errors: [
@@ -61,7 +61,7 @@ export const accountClients = contract(
     },
     regenerateSecret: {
       summary:
-        'Make a new secret, shown in this answer only; the old one and its tokens end at once or after `overlap_hours`',
+        'Create a new secret, which only this response shows; the old secret and its tokens end immediately or after `overlap_hours`',
       body: newSecretRequest,
       response: regeneratedSecret,
       errors: ['account_clients.not_found', 'account_clients.purpose_managed'],
@@ -72,7 +72,7 @@ export const accountClients = contract(
       errors: ['account_clients.not_found'],
     },
     createByOperator: {
-      summary: 'Register a client with a reserved purpose, which its company can only delete',
+      summary: 'Register a client for a reserved purpose; its company can only delete it',
       at: ['front-door', 'region'],
       openapi: ['operations'],
       access: operator('security'),

@@ -28,7 +28,7 @@ export const accountDeletion = contract(
       errors: ['auth.login_failed', 'rate.limited'],
     },
     confirm: {
-      summary: 'Delete the account with the code that was mailed',
+      summary: 'Delete the account with the mailed code',
       body: deletionConfirmation,
       response: deletionResponse,
       errors: ['account.code_invalid', 'company_connections.active_contract', 'account.on_hold'],

@@ -36,7 +36,7 @@ export const accountEmails = contract(
       errors: ['account.code_invalid'],
     },
     requestCode: {
-      summary: 'Mail a new code to confirm the e-mail address; an address that is confirmed gets none',
+      summary: 'Mail a new code that confirms the e-mail address; a confirmed address gets none',
       at: ['front-door'],
       access: anySession,
       response: accountEmail,

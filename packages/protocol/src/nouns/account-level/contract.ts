@@ -17,8 +17,8 @@ export const accountLevels = contract(
   { company: companyDoor },
   {
     update: {
-      summary: 'Choose the level of the company',
-      description: 'With `LEVELS=operator` only the operator raises it, and a company can lower it.',
+      summary: 'Set the level of the company',
+      description: 'With `LEVELS=operator`, only the operator can raise the level; a company can still lower it.',
       body: levelChange,
       response: accountLevel,
       errors: ['account.level_by_operator'],

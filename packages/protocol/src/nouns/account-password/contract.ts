@@ -22,7 +22,7 @@ export const accountPasswords = contract(
     update: {
       summary: 'Change the password: the same keys, wrapped again; every other session ends',
       description:
-        'In place of `password`, a passkey may sign `password:<user_id>:<new_auth_salt>`: send `device_id`, `signature`, `assertion` and, if it signed one, `challenge`.',
+        'Instead of `password`, a passkey can sign `password:<user_id>:<new_auth_salt>`: send `device_id`, `signature`, `assertion` and, if it signed one, `challenge`.',
       body: passwordChange,
       response: passwordChangeResponse,
       errors: ['auth.login_failed', 'account.proof_invalid', 'rate.limited'],
@@ -30,7 +30,7 @@ export const accountPasswords = contract(
     updatePasscode: {
       summary: 'Set, replace or remove the passcode that unlocks the app, as a derived verifier',
       description:
-        'The first passcode needs a proof, or a session that was opened in the last minutes. To replace or remove one, send `current_passcode` or a proof: `password`, `code`, or a passkey that signs `passcode:<user_id>:<passcode or none>`.',
+        'The first passcode requires a proof, or a session that was opened in the last few minutes. To replace or remove it, send `current_passcode` or a proof: `password`, `code`, or a passkey that signs `passcode:<user_id>:<passcode or none>`.',
       openapi: ['consumer'],
       access: callers(['person']),
       body: passcodeChange,

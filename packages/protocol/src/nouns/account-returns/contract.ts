@@ -23,31 +23,31 @@ export const accountReturns = contract(
   { frontDoor },
   {
     begin: {
-      summary: 'Begin a return with the recovery kit; a code is mailed if address and kit are right',
+      summary: 'Begin an account return with the recovery kit; if the address and the kit are right, a code is mailed',
       description:
-        'The response is the same whether or not anything fits. `kit` is the proof derived from the code of the sheet. A second call replaces the code and the `return_id` of the first.',
+        'The response is the same whether or not they are right. `kit` is the proof derived from the code of the kit. A second call replaces the mailed code and the `return_id` of the first.',
       body: returnBeginning,
       status: 202,
       response: begunReturn,
       errors: ['rate.limited'],
     },
     open: {
-      summary: 'Open a return with the mailed code; the response has the keys that the kit wraps',
+      summary: 'Open an account return with the mailed code; the response has the keys that the kit wraps',
       description:
-        'An account with a second factor also sends `second_factor`, or `wait` if that is lost: the return is then ready after a waiting time, with a new code, and turns the second factor off. No key is sent while it waits.',
+        'For an account with a second factor, also send `second_factor`, or `wait` if it is lost: the return is then ready after a waiting time, needs a new code, and turns the second factor off. No key is sent while it waits.',
       body: returnOpening,
       response: openedReturn,
       errors: ['account.return_denied', 'auth.code_required', 'rate.limited'],
     },
     finish: {
-      summary: 'Set a new password and a new kit; every session, device, passkey and passcode ends',
+      summary: 'Set a new password and a new kit; every session, device, passkey and passcode is removed',
       body: returnFinish,
       response: finishedReturn,
       errors: ['account.return_denied', 'rate.limited', 'db.writes_paused', 'platform.out_of_order'],
     },
     startOver: {
-      summary: 'Ask to delete an account that its owner cannot open any more; a code is mailed',
-      description: 'The response is the same whether or not there is an account.',
+      summary: 'Request the deletion of an account that its owner can no longer open; a code is mailed',
+      description: 'The response is the same whether or not the account exists.',
       body: startOverRequest,
       status: 202,
       response: startOverResponse,

@@ -17,8 +17,8 @@ export const accountSessions = contract(
   accountSessionRoutes,
   { session: sessionDoor },
   {
-    list: { summary: 'The open sessions, the newest first', response: arrayOf(sessionRecord) },
+    list: { summary: 'List the open sessions, newest first', response: arrayOf(sessionRecord) },
     end: { summary: 'End a session; its next call is refused', status: 204 },
-    endOthers: { summary: 'End every session but this one', status: 204 },
+    endOthers: { summary: 'End every other session', status: 204 },
   },
 )

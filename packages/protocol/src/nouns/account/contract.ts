@@ -28,18 +28,19 @@ export const accounts = contract(
       response: profile,
     },
     updateProfile: {
-      summary: 'Change display name or language; an account client only the display name',
+      summary: 'Change the display name or the language; an account client can change only the display name',
       body: profilePatch,
       response: profile,
       errors: ['auth.forbidden', 'auth.name_reserved'],
     },
     readKeys: {
-      summary: 'The key material of the account, private halves wrapped by its password',
+      summary: 'Read the keys of the account, with the private keys wrapped by its password',
       access: callers(['person', 'company']),
       response: profileKeys,
     },
     readAccountKey: {
-      summary: 'The account key of the company, to open encrypted webhook bodies with; the read is in the audit log',
+      summary:
+        'Read the account key of the company, which opens encrypted webhook bodies; the audit log records each read',
       openapi: ['account'],
       access: callers(['company']),
       response: accountKeyRecord,

@@ -21,14 +21,14 @@ export const activityBook = contract(
   { person: personDoor },
   {
     read: {
-      summary: 'The activity book: what the person did, encrypted on the device',
+      summary: 'Read the activity book: what the person did, encrypted on the device',
       description:
-        'Only a holder of the private key of the account can read or write its content. Before the first write, the version is 0 and the value null.',
+        "Only a holder of the account's private key can read or write its content. Before the first write, the version is 0 and the value is null.",
       response: book,
     },
     replace: {
-      summary: 'Replace the activity book; the version must be the stored one plus one',
-      description: 'After a conflict, read the stored book, merge both and send the next version.',
+      summary: 'Replace the activity book; the version must be one more than the stored version',
+      description: 'After a conflict, read the stored book, merge the two and send the next version.',
       body: activityBookChange,
       response: activityBookVersion,
       errors: ['account.activity_conflict'],

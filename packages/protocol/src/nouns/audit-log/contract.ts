@@ -18,7 +18,7 @@ export const auditLog = contract(
   { company: companyDoor },
   {
     list: {
-      summary: 'The audit log of the company, newest first',
+      summary: 'List the audit log of the company, newest first',
       query: pageQuery,
       response: page(auditEntry),
     },

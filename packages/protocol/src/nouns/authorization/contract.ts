@@ -30,14 +30,14 @@ export const authorization = contract(
   { public: publicDoor },
   {
     readConsent: {
-      summary: 'What the consent page shows of an authorization request; the session of the user is optional',
+      summary: "Read what the consent page shows of an authorization request; the user's session is optional",
       query: oauthParameters,
       response: consentDetails,
       errors: [...authorizeErrors, 'auth.token_invalid', 'auth.token_expired', 'platform.out_of_order', 'rate.limited'],
       errorStatuses,
     },
     start: {
-      summary: 'Start the authorization-code flow: checks the request and leads to the consent page',
+      summary: 'Start the authorization code flow: check the request and redirect to the consent page',
       openapi: ['company-data', 'account'],
       query: oauthParameters,
       described: { query: authorizeQuery },
@@ -46,7 +46,7 @@ export const authorization = contract(
       errorStatuses,
     },
     decide: {
-      summary: 'Submit credentials and decision; a form is answered by a redirect, JSON by `redirect_to`',
+      summary: 'Submit credentials and the decision; a form gets a redirect, JSON gets `redirect_to`',
       body: oauthParameters,
       described: { body: authorizeDecision },
       redirects: 'forms',

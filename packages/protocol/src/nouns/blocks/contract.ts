@@ -17,14 +17,14 @@ export const blocks = contract(
   blockRoutes,
   { person: personDoor },
   {
-    list: { summary: 'The companies that the person has blocked, oldest first', response: arrayOf(blockRecord) },
+    list: { summary: 'List the companies that the person blocked, oldest first', response: arrayOf(blockRecord) },
     put: {
-      summary: 'Block a company: no invitations, no approvals, no pushes',
+      summary: 'Block a company: it can no longer invite, ask for approvals or push',
       description:
-        'The platform accepts invitations of the company as before and does not show them. Enrollments for its services end. Connections and their data stay as they are.',
+        'Invitations of the company are accepted as before but not shown. Enrollments for its services end. Connections and their data stay.',
       status: 204,
       errors: ['account.quota_exceeded'],
     },
-    delete: { summary: 'End the block of a company', status: 204 },
+    delete: { summary: 'Unblock a company', status: 204 },
   },
 )

@@ -17,7 +17,7 @@ export const challengeStores = contract(
   { operator: operatorDoor },
   {
     update: {
-      summary: 'Make the store of challenges unreachable, or reachable again, to test how clients deal with an outage',
+      summary: 'Make the challenge store unreachable, or reachable again, to test how clients handle an outage',
       body: twofaStoreSwitch,
       response: twofaStoreSwitch,
     },

@@ -26,7 +26,7 @@ export const challenges = contract(
   { person: personDoor },
   {
     list: {
-      summary: 'The open challenges of the person, oldest first',
+      summary: 'List the open challenges of the person, oldest first',
       response: arrayOf(challengeCard),
       errors: ['twofa.unavailable'],
     },
@@ -50,7 +50,7 @@ export const challenges = contract(
       errors: decisionErrors,
     },
     listEnrollments: {
-      summary: 'The services whose logins the person approves, oldest first',
+      summary: 'List the services whose logins the person approves, oldest first',
       response: arrayOf(twofaEnrollment),
       errors: ['twofa.unavailable'],
     },

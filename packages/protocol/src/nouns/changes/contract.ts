@@ -9,8 +9,9 @@ import { changeRoutes, feedStatusRoutes } from './routes.ts'
 
 const headers = {
   [epochHeader]:
-    'Only once the platform was restored from a back-up. Another value than before: the platform went back in time, so compare your data.',
-  [leaseHeader]: 'Names the rows of the answer to a fetch that carried `ack`; the next fetch sends it back as `ack`.',
+    'Sent only after the platform was restored from a back-up. If the value changes, the platform went back in time: compare your data.',
+  [leaseHeader]:
+    'The lease of the rows in a response to a fetch with `ack`. The next fetch acknowledges the rows by sending it as `ack`.',
 }
 
 export const changes = contract(
@@ -19,9 +20,9 @@ export const changes = contract(
   {
     fetch: {
       summary:
-        'Drain the change feed, or the backlog of a webhook; rows that have arrived or are acknowledged are deleted',
+        'Fetch the change feed, or the backlog of a webhook; rows that have arrived or are acknowledged are deleted',
       description:
-        'Answers what has happened since the last fetch, oldest first. Without `ack` the rows are removed once the answer has arrived; with `ack` they come again after 60 s unless the next fetch acknowledges them, so that nothing is lost when the receiver fails. With `wait` an answer without rows is held until the next event, up to that many seconds, so that events arrive at once without frequent calls.',
+        'Returns the events since the last fetch, oldest first. Without `ack`, the rows are deleted once the response has arrived. With `ack`, they are delivered again after 60 s unless the next fetch acknowledges them, so nothing is lost if the receiver fails. With `wait`, an empty response is held until the next event, for at most that many seconds, so events arrive immediately without frequent calls.',
       query: changesQuery,
       response: changePage,
       headers,
@@ -42,7 +43,7 @@ export const customerChanges = contract(
   { customer: feedDoor },
   {
     fetch: {
-      summary: 'Drain the events about the connections of a company that is a customer of others',
+      summary: 'Fetch the events about the connections of a company that is a customer of other companies',
       query: feedQuery,
       response: customerChangePage,
       headers,
@@ -55,7 +56,7 @@ export const feedStatus = contract(
   { portal: portalDoor },
   {
     status: {
-      summary: 'How many changes are waiting to be fetched, and since when; nothing is drained',
+      summary: 'Read how many changes wait to be fetched, and since when; none is consumed',
       response: feedStatusRecord,
     },
   },

@@ -45,15 +45,15 @@ export const companyConnections = contract(
   { consumer: consumerDoor },
   {
     list: {
-      summary: 'The services that the caller is connected with, in all regions, oldest first',
+      summary: 'List the services that the caller is connected with, in all regions, oldest first',
       query: pageQuery,
       response: page(customerConnection),
     },
-    read: { summary: 'One connection, with the answers that were given', response: customerConnection },
+    read: { summary: 'Read a connection with the answers that were given', response: customerConnection },
     create: {
-      summary: 'Connect with a service, with answers to what it asks for',
+      summary: 'Connect with a service and answer what it asks for',
       description:
-        'Answers go to the rows that `GET /api/profile/by-code` has shown, with its `config_token`. A live answer follows the profile field that it names; any other is a value sealed once to the key of the service.',
+        'Answers refer to the rows that `GET /api/profile/by-code` returned; send its `config_token`. A live answer follows the profile field that it names; any other answer is a value sealed once to the key of the service.',
       // CX-06: a caller that acts for a company is refused before the body is looked at.
       access: callers(['person'], { refusal: 'company_connections.persons_only' }),
       body: newCompanyConnection,
@@ -62,28 +62,29 @@ export const companyConnections = contract(
       errors: ['company_connections.persons_only', 'profile.company_code_requires_service', ...connectErrors],
     },
     delete: {
-      summary: 'Disconnect: what was shared is deleted here, and the service is notified',
+      summary: 'Disconnect; the platform deletes what was shared and notifies the service',
       status: 204,
       errors: ['company_connections.active_contract'],
     },
     profile: {
-      summary: 'What the company shows to those who are connected: fields of its business card, photos',
+      summary: 'Read what the company shows to its customers: fields of its business card, and photos',
       response: companyProfile,
     },
     photo: {
-      summary: 'The bytes of a photo of the company',
+      summary: 'Read the bytes of a photo of the company',
       contentType: 'image/*',
       errors: ['services.photo_not_found'],
     },
-    mappings: { summary: 'What the service asks for, and which field answers it', response: connectionMappings },
+    mappings: { summary: 'Read what the service asks for, and which field answers it', response: connectionMappings },
     replaceMappings: {
-      summary: 'Replace the live answers; a live one that is left out is dropped, others stay until they are replaced',
+      summary:
+        'Replace the live answers; a live answer that is left out is removed, and other answers stay until they are replaced',
       body: connectionAnswers,
       response: connectionMappings,
       errors: ['services.config_conflict', ...answerErrors, 'company_connections.mandatory_missing'],
     },
     consents: {
-      summary: 'Rows that were published after the connection and wait for a decision',
+      summary: 'List the rows that were published after the connection and wait for a decision',
       query: pageQuery,
       response: page(requestField),
     },
@@ -101,7 +102,7 @@ export const businessConnections = contract(
   { customer: customerDoor },
   {
     create: {
-      summary: 'Connect as a company with the service of another one',
+      summary: 'Connect as a company with the service of another company',
       body: newCompanyConnection,
       status: 201,
       response: customerConnection,
@@ -120,8 +121,8 @@ export const codes = contract(
   { profile: lookUpDoor, customer: { ...customerDoor, access: customers } },
   {
     lookUp: {
-      summary: 'Who or what a code stands for: a person, or a service with what it asks for',
-      wording: { customer: { summary: 'Who or what a code stands for, as GET /api/profile/by-code' } },
+      summary: 'Look up a code: a person, or a service with what it asks for',
+      wording: { customer: { summary: 'Look up a code, as GET /api/profile/by-code does' } },
       query: codeQuery,
       response: profileByCode,
       errors: ['profile.company_code_requires_service', 'profile.code_not_found'],

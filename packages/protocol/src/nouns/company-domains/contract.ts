@@ -18,20 +18,21 @@ export const companyDomains = contract(
   companyDomainRoutes,
   { owner: ownerDoor },
   {
-    list: { summary: 'The domains of the company', response: arrayOf(companyDomain) },
-    read: { summary: 'One domain of the company', response: companyDomain },
+    list: { summary: 'List the domains of the company', response: arrayOf(companyDomain) },
+    read: { summary: 'Read a domain of the company', response: companyDomain },
     add: {
-      summary: 'Add a domain that the company owns; the answer says what to publish there',
+      summary: 'Add a domain that the company owns; the response says what to publish there',
       description:
-        'Publish the TXT record or the file within seven days, and check it. A domain that the company has added before is answered with 200.',
+        'Publish the TXT record or the file within seven days, then check the domain. Adding a domain again returns it with status 200.',
       body: newCompanyDomain,
       status: 201,
       response: companyDomain,
       errors: ['domains.invalid', 'domains.taken', 'account.quota_exceeded'],
     },
     check: {
-      summary: 'Look for the proof of a domain now',
-      description: 'The platform looks again every day. Customers see a domain until it was not proven for seven days.',
+      summary: 'Check the proof of a domain now',
+      description:
+        'The platform repeats the check every day. Customers see the domain until the check has failed for seven days.',
       response: companyDomain,
       errors: ['domains.proof_missing', 'domains.taken', 'rate.limited'],
     },

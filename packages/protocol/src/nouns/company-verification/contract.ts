@@ -18,9 +18,9 @@ export const companyVerifications = contract(
   { operator: operatorDoor },
   {
     verify: {
-      summary: 'Verify a company, at most 398 days ahead; null ends its verification',
+      summary: 'Verify a company for at most 398 days; null ends its verification',
       description:
-        'It ends also when the company changes its display name. Send the name that you have checked as `expected_display_name`, since it may have changed in the meantime. `display_name` sets a name that the rules would refuse.',
+        'The verification also ends when the company changes its display name. Send the name that you checked as `expected_display_name`, because it may have changed since. `display_name` sets a name that the naming rules would otherwise refuse.',
       body: companyVerification,
       response: checkedCompany,
       errors: ['ops.company_renamed'],
@@ -28,7 +28,7 @@ export const companyVerifications = contract(
     suspend: {
       summary: 'Suspend a company, or end its suspension',
       description:
-        'A suspended company gets no new connections and sends no invitations, challenges and broadcasts. What exists stays readable and can be ended.',
+        'A suspended company gets no new connections and cannot send invitations, challenges or broadcasts. Existing connections stay readable and can be ended.',
       body: companySuspension,
       response: checkedCompany,
     },

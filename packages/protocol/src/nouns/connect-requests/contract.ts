@@ -30,7 +30,7 @@ const endpoints = {
     ],
   },
   list: {
-    summary: 'The connect requests of the service, oldest first',
+    summary: 'List the connect requests of the service, oldest first',
     query: connectRequestQuery,
     response: page(sentConnectRequest),
     errors: ['services.not_found'],

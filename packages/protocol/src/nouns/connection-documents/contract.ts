@@ -12,7 +12,7 @@ const readErrors = ['documents.not_found', 'company_data.file_not_found'] as con
 const underErrors = ['company_connections.not_found', ...readErrors] as const
 
 const fileDescription =
-  'For one customer JSON `{encrypted: true, value: <wrapper>}`, of a broadcast the bytes with their own content type. `X-Platform-Content-Sha256` is the digest of the body.'
+  'For one customer, JSON `{encrypted: true, value: <wrapper>}`; for a broadcast, the bytes with their own content type. `X-Platform-Content-Sha256` is the digest of the body.'
 
 const customerDoor = {
   prefix: companyConnectionPrefix,
@@ -26,20 +26,20 @@ export const connectionDocuments = contract(
   { customer: customerDoor },
   {
     list: {
-      summary: 'The documents of a connection and the broadcasts of its service, oldest first',
+      summary: 'List the documents of a connection and the broadcasts of its service, oldest first',
       query: pageQuery,
       response: page(customerDocument),
       errors: ['company_connections.not_found'],
     },
     read: {
       summary:
-        'One document with its content: the wrapper of one for this customer, or the payload of a JSON broadcast',
+        'Read a document with its content: a wrapper if it is for this customer, or the payload of a JSON broadcast',
       query: documentDetailQuery,
       response: customerDocumentDetail,
       errors: underErrors,
     },
     file: {
-      summary: 'The file of a document',
+      summary: 'Read the file of a document',
       description: fileDescription,
       errors: underErrors,
     },

@@ -15,22 +15,23 @@ export const connections = contract(
   { service: clientDoor, portal: portalDoor },
   {
     list: {
-      summary: 'The connections of the service with the values they share, by pages, for a first full sync',
+      summary: 'List the connections of the service with the values they share, in pages, for a first full sync',
       description:
-        'For the first full copy of all connections; afterwards follow the change feed or webhooks. Every value is a wrapper that only the private key of the service opens.',
-      wording: { portal: { summary: 'The connections of a service, by pages' } },
+        'Use it for the first full copy of all connections; afterwards, follow the change feed or webhooks. Every value is a wrapper that only the private key of the service opens.',
+      wording: { portal: { summary: 'List the connections of a service, in pages' } },
       query: pageQuery,
       response: page(connectionRecord),
     },
     export: {
-      summary: 'All connections of the service with the values they share, as lines of JSON at the pace of the reader',
+      summary:
+        'Export all connections of the service with the values they share, as lines of JSON at the pace of the reader',
       description:
-        'For a first full copy of any length, in one answer. Each line is a JSON object with a `connection`, as the list has it, and its `cursor`. The last line is `{"complete": true, "count": …}`; an answer without it was cut off, and a call with the `cursor` of its last complete line continues after that line. A connection that begins or changes meanwhile may be in the answer or not: follow the changes from before the export on.',
+        'For a first full copy of any length, in one response. Each line is a JSON object with a `connection`, as the list has it, and its `cursor`. The last line is `{"complete": true, "count": …}`; a response without it was cut off, and a call with the `cursor` of its last complete line continues after that line. A connection that begins or changes meanwhile may or may not be included: follow the changes from before the export on.',
       wording: {
         portal: {
-          summary: 'All connections of a service, as lines of JSON at the pace of the reader',
+          summary: 'Export all connections of a service, as lines of JSON at the pace of the reader',
           description:
-            'Each line is a JSON object with a `connection`, as the list has it, and its `cursor`. The last line is `{"complete": true, "count": …}`; an answer without it was cut off, and a call with the `cursor` of its last complete line continues after that line.',
+            'Each line is a JSON object with a `connection`, as the list has it, and its `cursor`. The last line is `{"complete": true, "count": …}`; a response without it was cut off, and a call with the `cursor` of its last complete line continues after that line.',
         },
       },
       since: '0.2.0',
@@ -38,8 +39,8 @@ export const connections = contract(
       response: connectionExportLine,
     },
     read: {
-      summary: 'One connection with the values it shares',
-      wording: { portal: { summary: 'One connection of a service' } },
+      summary: 'Read a connection with the values it shares',
+      wording: { portal: { summary: 'Read a connection of a service' } },
       response: connectionRecord,
     },
     delete: {
@@ -49,8 +50,8 @@ export const connections = contract(
       errors: ['company_connections.active_contract'],
     },
     file: {
-      summary: 'The file behind a binary answer: JSON with `encrypted`, or the bytes with their own content type',
-      wording: { portal: { summary: 'The file behind a binary answer, in the shapes of the service data API' } },
+      summary: 'Read the file of a binary answer: JSON with `encrypted`, or the bytes with their own content type',
+      wording: { portal: { summary: 'Read the file of a binary answer, in the same forms as the service data API' } },
       errors: fileErrors,
     },
   },
@@ -61,6 +62,9 @@ export const flowLinks = contract(
   flowLinkRoutes,
   { service: clientDoor },
   {
-    file: { summary: 'The file that is linked to a field of a flow now, in the same shapes', errors: fileErrors },
+    file: {
+      summary: 'Read the file that is currently linked to a field of a flow, in the same forms',
+      errors: fileErrors,
+    },
   },
 )

@@ -15,28 +15,28 @@ export const contactData = contract(
   contactDataRoutes,
   { profile: profileDoor },
   {
-    list: { summary: 'The own data, each with the slots that it answers', response: arrayOf(contactDatum) },
+    list: { summary: "List the caller's data, each with the slots that it answers", response: arrayOf(contactDatum) },
     read: { summary: 'One of the own data', response: contactDatum },
     create: {
-      summary: 'Fill a field: a person sends a wrapper to the own key, a company plaintext',
+      summary: 'Fill a field: a person sends a wrapper for their own key, a company sends plaintext',
       body: newContactDatum,
       status: 201,
       response: contactDatum,
       errors: ['contact_fields.not_found', ...valueErrors, 'account.quota_exceeded'],
     },
     update: {
-      summary: 'Edit a value, with a copy for each live slot; an attestation is lost',
+      summary: 'Change a value, with a copy for each live slot; its attestation is lost',
       body: contactDatumChange,
       response: contactDatum,
       errors: [...valueErrors, 'contact_data.copies_mismatch'],
     },
-    delete: { summary: 'Delete a datum; every live slot loses its value', status: 204 },
+    delete: { summary: 'Delete a datum; its live slots lose their values', status: 204 },
     file: {
-      summary: 'The file of a datum: sealed JSON, an envelope as JSON, or its bytes',
+      summary: 'Read the file of a datum: sealed JSON, an envelope as JSON, or its bytes',
       errors: ['company_data.file_not_found'],
     },
     replaceFile: {
-      summary: 'Replace the file of a datum: sealed when it is private, else the members of the envelope',
+      summary: 'Replace the file of a datum: sealed if it is private, else the members of the envelope',
       body: contactDatumFile,
       response: contactDatum,
       errors: [

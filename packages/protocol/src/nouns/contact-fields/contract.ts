@@ -26,7 +26,7 @@ export const contactFields = contract(
   {
     list: {
       summary:
-        'The field catalog: the fields of the platform and the own ones, for every type of profile unless filtered',
+        "List the profile fields: those of the platform and the caller's custom fields, for every profile type unless filtered",
       openapi: ['company-data', 'account', 'consumer'],
       access: callers(['person', 'company', 'delegate', 'service-client', 'account-client']),
       query: contactFieldQuery,
@@ -34,14 +34,14 @@ export const contactFields = contract(
       errors: ['contact_fields.usertype_invalid'],
     },
     create: {
-      summary: 'Make a custom field',
+      summary: 'Create a custom field',
       body: newContactField,
       status: 201,
       response: contactField,
       errors: ['contact_fields.usertype_invalid', 'contact_fields.type_invalid', 'contact_fields.slug_taken'],
     },
     update: {
-      summary: 'Change a custom field; its type only while it is not filled',
+      summary: 'Change a custom field; its type can change only while it is empty',
       body: contactFieldPatch,
       response: contactField,
       errors: [

@@ -30,11 +30,11 @@ export const delegates = contract(
   { manager: managerDoor },
   {
     list: {
-      summary: 'The delegates of the company, invited and active',
+      summary: 'List the delegates of the company, invited and active',
       response: arrayOf(delegateRecord),
     },
     create: {
-      summary: 'Invite someone to act for the company on the named services',
+      summary: 'Invite someone to act for the company in the named services',
       body: newDelegate,
       status: 201,
       response: delegateRecord,
@@ -47,29 +47,29 @@ export const delegates = contract(
       errors: ['delegates.not_found', 'services.not_found'],
     },
     delete: {
-      summary: 'Remove a delegate; its sessions end at once',
+      summary: 'Remove a delegate and end their sessions immediately',
       status: 204,
       errors: ['account.on_hold', 'delegates.not_found'],
     },
     readPublicKey: {
-      summary: 'The public key of a delegate, to seal a service key to',
+      summary: 'Read the public key of a delegate, to seal a service key to it',
       response: delegatePublicKey,
       errors: ['delegates.not_found'],
     },
     handOverKey: {
-      summary: "Hand a granted service's key over: the passphrase or key, sealed to the delegate's public key",
+      summary: 'Hand over the key of a granted service: its passphrase or key, sealed to the delegate’s public key',
       body: keyHandover,
       status: 204,
       errors: ['contact_data.encryption_required', 'delegates.not_found', 'delegates.service_not_granted'],
       ownIdErrors: true,
     },
     listOwnKeys: {
-      summary: 'The keys that were handed over to the calling delegate',
+      summary: 'List the keys that were handed over to the calling delegate',
       access: callers(['delegate']),
       response: arrayOf(handedOverKey),
     },
     acceptInvitation: {
-      summary: 'Accept an invitation: creates the account of the delegate and its first session',
+      summary: "Accept an invitation: create the delegate's account and open its first session",
       at: ['front-door'],
       access: anyone,
       body: invitationAcceptance,

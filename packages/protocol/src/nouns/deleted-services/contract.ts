@@ -19,9 +19,9 @@ export const deletedServices = contract(
   { owner: ownerDoor },
   {
     list: {
-      summary: 'The services that the company has deleted, the latest first',
+      summary: 'List the services that the company deleted, latest first',
       description:
-        'The owner reads the runs, documents and signatures of a deleted service at the same addresses as before: `/api/services/{id}/flows/{flowId}/runs` and `/api/portal/services/{id}/documents`. The answers of its runs are empty.',
+        'The owner can read the runs, documents and signatures of a deleted service at the same addresses as before: `/api/services/{id}/flows/{flowId}/runs` and `/api/portal/services/{id}/documents`. The answers of its runs are empty.',
       response: arrayOf(deletedService),
     },
   },

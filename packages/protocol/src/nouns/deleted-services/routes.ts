@@ -3,7 +3,7 @@ import type { Routes } from '../../contract/route.ts'
 
 export const deletedServiceRoutes = {
   /**
-   * The services that the company has deleted, the latest first. Their runs, documents and signatures can still be read.
+   * List the services that the company deleted, latest first. Their runs, documents and signatures can still be read.
    * @example
    * for (const { name, deleted_at } of await company.deletedServices.list()) console.log(name, deleted_at)
    */

@@ -38,21 +38,21 @@ export const documentActions = contract(
   { customer: customerDoor },
   {
     sign: {
-      summary: 'Sign a document; where `seals` is true, with the plain PDF under a one-time key',
+      summary: 'Sign a document; if `seals` is true, send the plain PDF encrypted with a one-time key',
       body: anyMembers,
       described: { body: documentSigning },
       response: customerDocument,
       errors: [...actionErrors, 'documents.method_invalid', 'documents.proof_invalid', 'rate.limited'],
     },
     accept: {
-      summary: 'Accept a document; where `seals` is true, with the plain PDF under a one-time key',
+      summary: 'Accept a document; if `seals` is true, send the plain PDF encrypted with a one-time key',
       body: anyMembers,
       described: { body: documentAcceptance },
       response: customerDocument,
       errors: actionErrors,
     },
     mailSignCode: {
-      summary: 'Mail a code of six digits with which this document, and no other, can be signed',
+      summary: 'Mail a six-digit code that signs this document only',
       response: signCode,
       errors: [
         ...notFound,
@@ -63,13 +63,13 @@ export const documentActions = contract(
       ],
     },
     decline: {
-      summary: 'Decline a document that was offered or waits for a signature; it ends',
+      summary: 'Decline a document that is offered or waits for a signature, which ends it',
       body: documentDecline,
       response: customerDocument,
       errors: [...notFound, 'documents.not_open'],
     },
     cancel: {
-      summary: 'Cancel an active document, at the earliest when its notice period is over',
+      summary: 'Cancel an active document; it ends when its notice period is over',
       body: documentCancellation,
       response: customerDocument,
       errors: [

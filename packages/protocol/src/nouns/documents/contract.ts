@@ -26,7 +26,7 @@ export const documents = contract(
   { service: serviceDoor, portal: portalDoor },
   {
     create: {
-      summary: 'Send a document or contract to one customer, sealed to its key, or a document to all, in the clear',
+      summary: 'Send a document or contract to one customer, sealed to their key, or an unencrypted document to all',
       body: newDocument,
       status: 201,
       response: companyDocument,
@@ -39,12 +39,12 @@ export const documents = contract(
       ],
     },
     list: {
-      summary: 'The documents of the service, by pages, oldest first',
+      summary: 'List the documents of the service, in pages, oldest first',
       query: documentQuery,
       response: page(companyDocument),
     },
     read: {
-      summary: 'One document; a JSON broadcast with its payload',
+      summary: 'Read a document; a JSON broadcast has its payload',
       query: documentDetailQuery,
       response: companyDocumentDetail,
       errors: ['company_data.file_not_found'],
@@ -62,22 +62,22 @@ export const documents = contract(
       ],
     },
     delete: {
-      summary: 'Delete a document; not a contract that is active',
+      summary: 'Delete a document, except an active contract',
       status: 204,
       errors: ['documents.run_managed', 'documents.contract_immutable'],
     },
     file: {
-      summary: 'The file of a broadcast, as it was uploaded',
+      summary: 'Read the file of a broadcast as it was uploaded',
       errors: ['documents.recipient_encrypted', 'company_data.file_not_found'],
     },
     replaceFile: {
-      summary: 'Upload the file of a document again, while no one has signed or accepted it',
+      summary: 'Replace the file of a document that nobody has signed or accepted',
       body: documentFile,
       response: companyDocument,
       errors: ['documents.run_managed', 'documents.contract_immutable', ...contentErrors],
     },
     sealedFile: {
-      summary: 'The sealed PDF of a contract that all have signed, as a wrapper to the key of the service',
+      summary: 'Read the sealed PDF of a fully signed contract, as a wrapper for the key of the service',
       description: 'JSON `{encrypted: true, value: <wrapper>}`: the envelope of the sealed PDF.',
       errors: ['documents.not_sealed'],
     },

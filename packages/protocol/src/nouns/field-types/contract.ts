@@ -20,26 +20,27 @@ export const fieldTypes = contract(
   { operator: operatorDoor },
   {
     list: {
-      summary: 'The field-type registry: a bare array of raw rows, in which inherited columns are null',
+      summary: 'Read the field-type registry: an array of raw rows, in which inherited columns are null',
       at: ['region'],
       openapi: ['company-data', 'account', 'consumer'],
       access: callers(['person', 'company', 'delegate', 'service-client', 'account-client']),
       response: rows,
     },
     listByOperator: {
-      summary: 'The registry as an operator sees it',
+      summary: 'Read the field-type registry as an operator',
       access: operator('support', 'operations'),
       response: rows,
     },
     create: {
-      summary: 'Add a type to the registry',
+      summary: 'Add a field type to the registry',
       body: newFieldTypeRow,
       status: 201,
       response: fieldTypeRow,
       errors: ['field_types.reserved', 'field_types.exists', 'field_types.invalid'],
     },
     update: {
-      summary: 'Change an operator-added type; its name cannot change, and its parent only while nothing uses it',
+      summary:
+        'Change a field type that an operator added; its name never changes, and its parent changes only while nothing uses it',
       body: fieldTypePatch,
       response: fieldTypeRow,
       errors: ['field_types.not_found', 'field_types.locked', 'field_types.invalid'],

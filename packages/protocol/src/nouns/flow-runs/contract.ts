@@ -56,7 +56,7 @@ export const customerRuns = contract(
     listUnder: { ...runs.customerList, errors: ['company_connections.not_found'] },
     list: {
       ...runs.customerList,
-      summary: 'Runs over all connections of the caller, in all regions, newest first',
+      summary: 'List the runs of all connections of the caller, in all regions, newest first',
     },
     read: runs.customerRead,
     answers: runs.answers,

@@ -27,9 +27,9 @@ export const forwarder = contract(
   { forwarder: forwarderDoor },
   {
     call: {
-      summary: 'Call a plugin with a sealed question; its sealed reply is the answer',
+      summary: 'Call a plugin with a sealed question and return its sealed reply',
       description:
-        'The pass of a plugin-pass route says which plugins may be called. Use a bare HTTP client: no token of the platform belongs into this request. The forwarder can read neither question nor reply. Each plugin takes 60 calls in a minute and ten at once. In a body of more than 64 KiB the pass stands before the request.',
+        'The pass from a plugin-pass route says which plugins may be called. Use a plain HTTP client: send no platform token with this request. The forwarder can read neither question nor reply. Each plugin accepts 60 calls a minute and ten at a time. In a body of more than 64 KiB, the pass must come before the request.',
       body: unchecked,
       described: { body: pluginCallBody },
       response: pluginCallResponse,
@@ -51,7 +51,7 @@ export const forwarder = contract(
       errors: [...PASS_ERRORS, 'plugin.not_responding'],
     },
     order: {
-      summary: 'What a region tells the forwarder of its plugins, signed with a key of the platform',
+      summary: 'Receive what a region tells the forwarder about its plugins, signed with a platform key',
       openapi: ['operations'],
       body: unchecked,
       described: { body: orderBody },

@@ -17,11 +17,11 @@ export const platformHealth = contract(
   { everyone: everyoneDoor },
   {
     read: {
-      summary: 'Whether this base answers, and in which operating mode its region is',
+      summary: 'Read whether this base responds, and the operating mode of its region',
       response: health,
     },
     readReadiness: {
-      summary: 'Whether this process can work: 503 while a database that it needs does not answer',
+      summary: 'Read whether this process is ready: 503 while a database that it needs does not respond',
       openapi: ['operations'],
       response: readinessAnswer,
     },

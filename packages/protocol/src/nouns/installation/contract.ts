@@ -17,7 +17,7 @@ export const installation = contract(
   { operator: operatorDoor },
   {
     read: {
-      summary: 'The health of the installation: this process, every database, queues, jobs and the last back-up',
+      summary: 'Read the health of the installation: this process, every database, queues, jobs and the last back-up',
       response: installationState,
     },
   },

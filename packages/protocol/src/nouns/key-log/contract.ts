@@ -25,27 +25,27 @@ export const keyLog = contract(
   { public: publicDoor },
   {
     checkpoint: {
-      summary: 'The signed size and root of the log of service keys',
+      summary: 'Read the signed size and root of the log of service keys',
       description:
         'With `Accept: text/plain` the response is the same checkpoint in the form of C2SP. `key_log_key` of `GET /api/platform` verifies it.',
       response: keyLogCheckpoint,
     },
     proof: {
-      summary: 'Proof that the newest leaf of a service is in the log',
+      summary: 'Prove that the newest leaf of a service is in the log',
       description: 'An inclusion proof of RFC 6962 for the log of `size` leaves, by default the whole log.',
       query: keyLogProofQuery,
       response: keyLogProof,
       errors: ['services.not_found'],
     },
     consistency: {
-      summary: 'Proof that the log of `from` leaves is the beginning of the log of `to` leaves',
+      summary: 'Prove that the log with `from` leaves is the beginning of the log with `to` leaves',
       query: keyLogConsistencyQuery,
       response: keyLogConsistency,
     },
     entries: {
-      summary: 'The leaves of the log from an index on',
+      summary: 'List the leaves of the log from an index on',
       description:
-        'A leaf has 90 bytes: 1, the act (1 bound, 2 released), SHA-256 of the code, the service id, SHA-256 of the public key, and the time in milliseconds.',
+        'A leaf has 90 bytes: 1, the operation (1 bound, 2 released), SHA-256 of the code, the service id, SHA-256 of the public key, and the time in milliseconds.',
       query: keyLogEntriesQuery,
       response: keyLogEntries,
     },

@@ -19,22 +19,22 @@ export const messages = contract(
   { service: { ...serviceDoor, errors: [] }, portal: portalDoor },
   {
     list: {
-      summary: 'The messages on a connection, newest first',
+      summary: 'List the messages of a connection, newest first',
       query: pageQuery,
       response: page(messageRecord),
     },
     create: {
       summary: 'Send a message to the customer of a connection',
       description:
-        'The body is sealed to the `person_public_key` that `message_received` carries, or to the key that `/api/keys` has for the code of the customer. It acknowledges nothing.',
+        'The body is sealed to the `person_public_key` in `message_received`, or to the key that `/api/keys` returns for the code of the customer. Sending does not mark messages as read.',
       body: newMessage,
       status: 201,
       response: createdMessage,
       errors: ['contact_data.encryption_required', 'account.quota_exceeded'],
     },
     acknowledge: {
-      summary: 'Acknowledge the messages of the customer up to a boundary; to repeat it changes nothing',
-      description: 'The customer then sees their read receipts, and `unread_count` no longer counts them.',
+      summary: 'Acknowledge the messages of the customer up to a boundary; repeating the call changes nothing',
+      description: 'The customer then sees the read receipts, and `unread_count` no longer counts these messages.',
       body: acknowledgedBoundary,
       status: 204,
       errors: ['company_data.ack_boundary_invalid'],
@@ -42,7 +42,7 @@ export const messages = contract(
     broadcast: {
       summary: 'Send a message to every connection that the service has now',
       description:
-        'In plaintext, because there is no key that all customers have. Each connection has its own message when the answer comes.',
+        'The text is not encrypted, because no key is common to all customers. Each connection has its own message when the response arrives.',
       body: newBroadcast,
       status: 202,
       response: createdBroadcast,
@@ -56,7 +56,7 @@ export const conversations = contract(
   { portal: portalDoor },
   {
     list: {
-      summary: 'The connections of a service that have messages, the latest first, with how many are unread',
+      summary: 'List the connections of a service that have messages, latest first, with their unread counts',
       query: pageQuery,
       response: page(conversation),
     },
@@ -68,7 +68,7 @@ export const customerMessages = contract(
   { consumer: consumerDoor },
   {
     list: {
-      summary: 'The messages on a connection, newest first; `acknowledged_at` is the read receipt',
+      summary: 'List the messages of a connection, newest first; `acknowledged_at` is the read receipt',
       query: pageQuery,
       response: page(messageRecord),
     },
@@ -81,7 +81,7 @@ export const customerMessages = contract(
       errors: ['contact_data.encryption_required', 'account.quota_exceeded'],
     },
     markRead: {
-      summary: 'Mark the messages of the service read up to a boundary; to repeat it changes nothing',
+      summary: 'Mark the messages of the service as read up to a boundary; repeating the call changes nothing',
       body: readBoundary,
       status: 204,
       errors: ['company_connections.ack_boundary_invalid'],

@@ -29,7 +29,7 @@ export const oauthLogout = contract(
   { public: publicDoor },
   {
     start: {
-      summary: 'Start a logout: checks the request and leads to a page that asks the person',
+      summary: 'Start a logout: check the request and redirect to a page that asks the person',
       query: oauthParameters,
       described: { query: logoutQuery },
       redirects: 'always',
@@ -37,8 +37,7 @@ export const oauthLogout = contract(
       errorStatuses,
     },
     end: {
-      summary:
-        'The same as a form; with `decision` of the page, which has asked, ends the sessions of the consent page',
+      summary: 'Start a logout from a form; with the `decision` of the page, end the sessions of the consent page',
       openapi: ['company-data', 'account', 'consumer'],
       body: oauthParameters,
       described: { body: logoutDecision },

@@ -41,17 +41,17 @@ export const oauthMetadata = contract(
   { public: publicDoor },
   {
     read: {
-      summary: 'Authorization server metadata (RFC 8414)',
+      summary: 'Read the authorization server metadata (RFC 8414)',
       response: serverMetadata,
       examples: { response: buildMetadata(EXAMPLE_ISSUER) },
     },
     readOpenId: {
-      summary: 'The same metadata in its OpenID form',
+      summary: 'Read the metadata in its OpenID form',
       response: serverMetadata,
       examples: { response: buildOpenIdMetadata(EXAMPLE_ISSUER) },
     },
     readKeys: {
-      summary: 'The public keys that access tokens and ID tokens verify against',
+      summary: 'Read the public keys that verify access tokens and ID tokens',
       response: jwks,
       examples: { response: { keys: exampleKeys } },
     },

@@ -30,16 +30,16 @@ export const operatedAccounts = contract(
     find: {
       summary: 'Find an account, a service, a client, a run, a document or a request',
       description:
-        'At most 20 matches of each kind. The record of calls has the ids of the matches, and not what was typed, which may name a person. Requests of machine clients are found for seven days, if their ids were made by the platform.',
+        'Returns at most 20 matches of each kind. The operator log stores the ids of the matches, and not the search text, which may name a person. Requests of machine clients are found for seven days if the platform generated their ids.',
       body: findRequest,
       response: findResult,
     },
     read: {
-      summary: 'One account, as the platform can read it',
+      summary: 'Read an account, as far as the platform can',
       response: operatedAccount,
     },
     readUsage: {
-      summary: 'The quotas, services, webhooks and plugins of an account, from its region',
+      summary: 'Read the quotas, services, webhooks and plugins of an account, from its region',
       response: accountUsage,
     },
   },
@@ -51,27 +51,27 @@ export const accountOrders = contract(
   {
     endSessions: {
       summary: 'End every session of an account',
-      description: 'Its apps have to sign in again. Tokens of machine clients stay valid.',
+      description: 'The apps of the account must sign in again. Tokens of machine clients stay valid.',
       response: endedSessions,
     },
     setLegalHold: {
-      summary: 'Keep an account from every deletion, or end that',
+      summary: 'Place an account under legal hold, or lift the hold',
       description:
-        'While an account is held, its owner cannot delete it, no start-over and no order deletes it, the data of its flow runs and its logs stay, and its delegates cannot be removed. Its owner may still change and delete single entries.',
+        'While an account is under legal hold, neither its owner, a start-over nor an operator can delete it. The data of its flow runs and its logs stay, and its delegates cannot be removed. Its owner can still change and delete single entries.',
       access: operator('security'),
       body: legalHoldChange,
       status: 204,
     },
     listLegalHolds: {
-      summary: 'What operators did about holds, newest first',
-      description: 'An entry stays when the account is gone. No one can change it.',
+      summary: 'List what operators did about legal holds, newest first',
+      description: 'An entry outlives the account. Nobody can change it.',
       query: pageQuery,
       response: page(legalHoldEntry),
     },
     orderDeletion: {
-      summary: 'Order the deletion of an account, with a record that stays',
+      summary: 'Order the deletion of an account; the order stays on record',
       description:
-        'A worker of its region deletes it within a minute, by the same rules as a deletion by its owner: a company with an active contract stays. Its delegates are deleted with a company.',
+        'A worker of its region deletes the account within a minute, by the same rules as a deletion by its owner: a company with an active contract stays. The delegates of a company are deleted with it.',
       access: operator('security'),
       body: deletionOrder,
       status: 202,
@@ -79,7 +79,7 @@ export const accountOrders = contract(
       errors: ['account.on_hold'],
     },
     listDeletions: {
-      summary: 'The deletions that operators ordered, newest first',
+      summary: 'List the deletions that operators ordered, newest first',
       query: pageQuery,
       response: page(deletionRecord),
     },

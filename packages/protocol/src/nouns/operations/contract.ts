@@ -21,18 +21,18 @@ export const operations = contract(
   { operator: operatorDoor },
   {
     readClock: {
-      summary: 'The platform time, and how far it is ahead of real time',
+      summary: 'Read the platform time, and how far it is ahead of real time',
       access: operator('support', 'operations'),
       response: clockState,
     },
     advanceClock: {
-      summary: 'Move the platform clock ahead (only with TEST_CLOCK=1)',
+      summary: 'Advance the platform clock (only with TEST_CLOCK=1)',
       body: clockAdvance,
       response: clockState,
       errors: ['ops.clock_disabled'],
     },
     listJobs: {
-      summary: 'The jobs of this process with their last run',
+      summary: 'List the jobs of this process with their last run',
       access: operator('support', 'operations'),
       response: arrayOf(jobState),
     },
@@ -43,18 +43,18 @@ export const operations = contract(
       errors: ['ops.job_unknown'],
     },
     sweepFiles: {
-      summary: 'Count the files that no row refers to, and remove at most `remove_at_most` of them',
+      summary: 'Count the files that no row refers to, and delete at most `remove_at_most` of them',
       body: fileSweepRun,
       response: arrayOf(fileSweepResult),
     },
     listMail: {
-      summary: 'The mail queue, newest first; `to` selects one address',
+      summary: 'List the mail queue, newest first; `to` filters by address',
       access: operator('security'),
       query: mailQuery,
       response: page(mailRow),
     },
     readMetrics: {
-      summary: 'Prometheus metrics of this process',
+      summary: 'Read the Prometheus metrics of this process',
       access: operator('metrics', 'operations'),
       at: ['front-door', 'region', 'worker'],
       contentType: 'text/plain',

@@ -27,39 +27,39 @@ export const operators = contract(
   { operator: ownerDoor },
   {
     readMe: {
-      summary: 'The operator who asks, with its roles',
+      summary: 'Read the calling operator with their roles',
       access: operator(...operatorRoles),
       response: presentOperator,
     },
     list: {
-      summary: 'The operators, oldest first; the token of the settings is not one of them',
+      summary: 'List the operators, oldest first, without the operator of the settings',
       access: operator('security'),
       response: arrayOf(operatorRecord),
     },
     create: {
-      summary: 'Add an operator; the response is the only one that shows the token',
+      summary: 'Add an operator; only this response shows the token',
       body: newOperator,
       status: 201,
       response: createdOperator,
       errors: ['ops.operator_name_taken'],
     },
     update: {
-      summary: 'Change the name or the roles of an operator; they apply to its next call',
+      summary: 'Change the name or the roles of an operator, from their next call on',
       body: operatorChange,
       response: operatorRecord,
       errors: ['ops.operator_name_taken'],
     },
     renewToken: {
-      summary: 'Make a new token for an operator; the former one stays valid for `overlap_hours`',
+      summary: 'Create a new token for an operator; the old token stays valid for `overlap_hours`',
       body: operatorTokenRenewal,
       status: 201,
       response: createdOperator,
     },
-    remove: { summary: 'Remove an operator; its tokens end at once', status: 204 },
+    remove: { summary: 'Remove an operator and end their tokens immediately', status: 204 },
     listLog: {
-      summary: 'The record of calls of operators, newest first; no one can change it',
+      summary: 'List the operator log, newest first; nobody can change it',
       description:
-        'A call has an entry before it is carried out. A call that was refused or failed has another one, with its error key. Reads of metrics have none. Entries are deleted after 400 days.',
+        'Each call gets an entry before it is carried out, and a second one with its error key if it is refused or fails. Reads of metrics have no entry. Entries are deleted after 400 days.',
       access: operator('security'),
       query: operatorLogQuery,
       response: page(operatorLogEntry),

@@ -24,25 +24,25 @@ export const portalOverview = contract(
   { portal: portalDoor },
   {
     read: {
-      summary: 'What needs attention over all services, and what happened lately; nothing is drained',
+      summary: 'Read what needs attention in all services, and what happened lately; no event is consumed',
       description:
-        'Counts stop at a limit that their descriptions name. Services that require a second factor are left out for users who have none.',
+        'Each count stops at the limit that its description states. Services that require a second factor are left out for users who have not set one up.',
       query: overviewQuery,
       response: overview,
     },
     days: {
-      summary: 'New connections, signatures and runs of each of the last thirty days',
+      summary: 'Count new connections, signatures and runs for each of the last thirty days',
       description:
-        'Over all services of the overview, or for one of them. Meant for charts: read it every few minutes at most.',
+        'Covers all services of the overview, or one of them. Meant for charts: request it every few minutes at most.',
       query: dailyCountsQuery,
       response: dailyCounts,
       errors: ['rate.limited'],
     },
     search: {
       summary:
-        'Finds customers, flows, runs, documents and webhooks of all services by name, code or id, or lists the latest',
+        'Find customers, flows, runs, documents and webhooks of all services by name, code or id, or list the latest',
       description:
-        'Values that customers shared are not searched: the platform cannot read them. Only the owner finds webhooks.',
+        'Values that customers share are not searched, because the platform cannot read them. Only the owner can find webhooks.',
       query: portalSearchQuery,
       response: portalSearch,
       errors: ['rate.limited'],

@@ -19,17 +19,17 @@ export const ownerServiceKeys = contract(
   { owner: ownerDoor },
   {
     list: {
-      summary: 'The service passphrases that are sealed to the account key of the owner',
+      summary: 'List the service passphrases that are sealed to the account key of the owner',
       response: arrayOf(ownerServiceKey),
     },
     put: {
-      summary: 'Keep the passphrase of a service, sealed to the account key of the owner',
+      summary: 'Store the passphrase of a service, sealed to the account key of the owner',
       description:
-        'The account key then opens the service without a question for its passphrase. The platform stores the wrapper as it was sent and cannot open it.',
+        'The account key then opens the service without asking for its passphrase. The platform stores the wrapper as sent and cannot open it.',
       body: newOwnerServiceKey,
       status: 204,
       errors: ['contact_data.encryption_required'],
     },
-    delete: { summary: 'Remove the kept passphrase of a service', status: 204 },
+    delete: { summary: 'Delete the stored passphrase of a service', status: 204 },
   },
 )

@@ -16,14 +16,14 @@ export const passkeyLogin = contract(
   { frontDoor },
   {
     challenge: {
-      summary: 'A challenge for a passkey, which works once within two minutes',
+      summary: 'Create a challenge for a passkey, which works once within two minutes',
       response: passkeyChallenge,
       errors: ['rate.limited'],
     },
     login: {
       summary: 'Open a session with a passkey',
       description:
-        'The passkey signs the challenge itself, with user verification. The response is that of a login, with the wrap that the passkey opens.',
+        'The passkey signs the challenge with user verification. The response is that of a login, with the wrapped key that the passkey opens.',
       body: passkeyLoginRequest,
       response: passkeyLoginResponse,
       errors: ['auth.login_failed', 'rate.limited', 'platform.out_of_order'],

@@ -20,7 +20,7 @@ export const photos = contract(
   { owner: ownerDoor },
   {
     list: {
-      summary: 'The photos of the profile',
+      summary: 'List the photos of the profile',
       response: arrayOf(photo),
     },
     create: {

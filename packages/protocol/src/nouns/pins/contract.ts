@@ -17,14 +17,14 @@ export const pins = contract(
   { session: sessionDoor },
   {
     read: {
-      summary: 'The pin book: the remembered fingerprints of keys, encrypted on the device',
+      summary: 'Read the pin book: the remembered key fingerprints, encrypted on the device',
       description:
-        'Only a holder of the private key of the account can read or write its content. Before the first write, the version is 0 and the value null.',
+        "Only a holder of the account's private key can read or write its content. Before the first write, the version is 0 and the value is null.",
       response: pinBook,
     },
     replace: {
-      summary: 'Replace the pin book; the version must be the stored one plus one',
-      description: 'After a conflict, read the stored book, merge both and send the next version.',
+      summary: 'Replace the pin book; the version must be one more than the stored version',
+      description: 'After a conflict, read the stored book, merge the two and send the next version.',
       body: pinBookChange,
       response: pinBookVersion,
       errors: ['account.pins_conflict'],

@@ -21,14 +21,14 @@ export const platformSeal = contract(
   { public: publicDoor },
   {
     readCertificates: {
-      summary: 'The certificates that seal documents, as PEM',
+      summary: 'Read the certificates that seal documents, as PEM',
       description:
-        'The present certificate first, then every former one, then the roots that issued them. With this file as the trusted ' +
+        'The current certificate comes first, then every former one, then the roots that issued them. With this file as the trusted ' +
         'certificates, any PDF reader and `openssl cms -verify` can check a sealed document.',
       contentType: PEM_TYPE,
     },
     readRevocationList: {
-      summary: 'The revoked certificates of a root of the seal, as a CRL',
+      summary: 'Read the revoked certificates of a seal root, as a CRL',
       description:
         'Certificates that seal documents name this address. `root` is the SHA-256 of the root, lowercase hex.',
       contentType: CRL_TYPE,
@@ -37,7 +37,7 @@ export const platformSeal = contract(
     revoke: {
       summary: 'Revoke a certificate that sealed documents',
       description:
-        'The list of revoked certificates names it from now on, and it seals no longer. If it was the present one, a new certificate ' +
+        'The certificate is on the revocation list from now on and no longer seals. If it was the current one, a new certificate ' +
         'is issued. Repeating the call changes nothing.',
       openapi: ['operations'],
       access: operator('security'),
@@ -47,7 +47,7 @@ export const platformSeal = contract(
     },
     rotate: {
       summary: 'Issue a new certificate that seals documents from now on',
-      description: 'Documents that were sealed before stay valid: the former certificate stays published.',
+      description: 'Documents that are already sealed stay valid, because the former certificate stays published.',
       openapi: ['operations'],
       access: operator('security'),
       response: sealCertificate,

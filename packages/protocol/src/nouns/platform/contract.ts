@@ -15,5 +15,5 @@ const publicDoor = {
 export const platform = contract(
   platformRoutes,
   { public: publicDoor },
-  { read: { summary: 'The name of the platform, its operator and its help page', response: platformRecord } },
+  { read: { summary: 'Read the name of the platform, its operator and its help page', response: platformRecord } },
 )

@@ -31,13 +31,13 @@ export const plugins = contract(
   { manager: managerDoor },
   {
     list: {
-      summary: 'The plugins of the company, and the built-in ones that it can switch on',
+      summary: 'List the plugins of the company, and the built-in plugins that it can enable',
       response: pluginList,
     },
     create: {
-      summary: 'Register a plugin by its address; the registry pass fetches its description',
+      summary: 'Register a plugin by its address; use the registry pass to fetch its description',
       description:
-        'Post `{pass, plugin_id}` to `{forwarder_url}/describe` with the pass of this answer: the forwarder then calls the plugin with its token and keeps what it says about itself.',
+        'Post `{pass, plugin_id}` to `{forwarder_url}/describe` with the pass in this response: the forwarder then calls the plugin with its token and stores the description that it returns.',
       body: unchecked,
       described: { body: newPlugin },
       status: 201,
@@ -51,32 +51,32 @@ export const plugins = contract(
       ],
     },
     switchOn: {
-      summary: 'Switch on a built-in plugin',
+      summary: 'Enable a built-in plugin',
       status: 201,
       response: createdPlugin,
       errors: ['plugins.builtin_unknown', 'plugins.duplicate', 'account.quota_exceeded', 'plugin.unavailable'],
     },
     updateToken: {
-      summary: 'Change the token of a plugin: a text replaces it, an empty one keeps it, null clears it',
+      summary: 'Change the token of a plugin: a text replaces it, an empty text keeps it, and null clears it',
       body: unchecked,
       described: { body: pluginTokenChange },
       response: plugin,
       errors: ['plugins.not_found', 'plugins.builtin_token_locked', 'plugins.body_invalid'],
     },
     delete: {
-      summary: 'Delete a plugin that nothing uses, or switch a built-in one off',
+      summary: 'Delete a plugin that nothing uses, or disable a built-in plugin',
       status: 204,
       errors: ['plugins.not_found', 'plugins.in_use'],
     },
     createRegistryPass: {
-      summary: 'A pass of ten minutes to fetch the description of the plugin again',
+      summary: 'Create a pass, valid for ten minutes, to fetch the description of the plugin again',
       response: registryPassResponse,
       errors: ['plugins.not_found', 'plugin.unavailable'],
     },
     createCustomerPass: {
-      summary: 'A pass of ten minutes for the plugins that the rows of a service or the claims of a sign-in app name',
+      summary: "Create a pass, valid for ten minutes, for the plugins of a service's rows or of a sign-in app's claims",
       description:
-        'Send `code` (`COMPANY/SERVICE`) or the `client_id` of an app. `specs` is keyed by the slugs of the rows that the caller is asked for, or by claim.',
+        'Send `code` (`COMPANY/SERVICE`) or the `client_id` of an app. The keys of `specs` are the slugs of the requested rows, or the claims.',
       openapi: ['account', 'consumer'],
       access: callers(['person', 'company', 'account-client']),
       body: customerPluginPass,
@@ -84,7 +84,7 @@ export const plugins = contract(
       errors: ['profile.code_not_found', 'oauth_apps.not_found', 'plugin.unavailable'],
     },
     takeNotice: {
-      summary: 'The forwarder has fetched a description; the region asks it for what it knows now',
+      summary: 'Receive the notice that the forwarder has fetched a description, and ask the forwarder for it',
       openapi: ['operations'],
       access: anyone,
       body: unchecked,

@@ -26,12 +26,12 @@ export const privatePem = contract(
   { manager: managerDoor },
   {
     read: {
-      summary: 'The private key as an encrypted PKCS#8 PEM, which only its passphrase can open',
+      summary: 'Read the private key as an encrypted PKCS#8 PEM, which only its passphrase can open',
       contentType: PEM_TYPE,
       errors: ['services.not_found', 'services.private_pem_missing'],
     },
     replace: {
-      summary: 'Store the encrypted PEM; anything but PBES2 with PBKDF2-SHA256 and AES-256-CBC is refused',
+      summary: 'Store the encrypted PEM; only PBES2 with PBKDF2-SHA256 and AES-256-CBC is accepted',
       access: owners,
       body: privatePemChange,
       response: serviceRecord,

@@ -19,12 +19,12 @@ export const publicKeys = contract(
   { everyone: everyoneDoor },
   {
     read: {
-      summary: 'The public key of a person or a company of any region, by code',
+      summary: 'Read the public key of a person or a company of any region by code',
       response: publicKeyRecord,
       errors: ['keys.not_found'],
     },
     readOfService: {
-      summary: 'The public key of a service of any region, by its code COMPANY/SERVICE',
+      summary: 'Read the public key of a service of any region by its code COMPANY/SERVICE',
       response: publicKeyRecord,
       errors: ['keys.not_found'],
     },

@@ -18,11 +18,11 @@ export const push = contract(
   {
     stream: {
       summary:
-        'Server-sent events about what happens to the person; `Last-Event-ID` brings what was missed within 10 minutes',
+        'Stream server-sent events about what happens to the person; `Last-Event-ID` resumes after a gap of up to 10 minutes',
     },
-    key: { summary: 'The key with which a browser subscribes to Web Push', response: webPushKey },
+    key: { summary: 'Read the key with which a browser subscribes to Web Push', response: webPushKey },
     subscribe: {
-      summary: 'Subscribe a browser to Web Push; one that subscribes again keeps its id',
+      summary: 'Subscribe a browser to Web Push; a browser that subscribes again keeps its id',
       body: newPushSubscription,
       status: 201,
       response: createdPushSubscription,

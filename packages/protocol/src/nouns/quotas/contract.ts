@@ -18,8 +18,9 @@ export const quotas = contract(
   { owner: ownerDoor },
   {
     read: {
-      summary: 'How much an account may have, by its level, and what it uses of it',
-      description: 'Rows and bytes are counted now. Those of other regions than that of the account are left out.',
+      summary: 'Read the quotas of an account, and how much of them is used',
+      description:
+        "Rows and bytes are counted at the time of the call. Those in other regions than the account's are left out.",
       response: arrayOf(accountQuota),
     },
   },

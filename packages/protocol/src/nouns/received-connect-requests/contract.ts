@@ -24,12 +24,12 @@ export const receivedConnectRequests = contract(
   { person: personDoor },
   {
     list: {
-      summary: 'The connect requests that services of all regions have sent to the person, oldest first',
+      summary: 'List the connect requests that services in all regions sent to the person, oldest first',
       query: connectRequestQuery,
       response: page(receivedConnectRequest),
     },
     accept: {
-      summary: 'Accept a connect request: connects with the service, with the answers that it asks for',
+      summary: 'Accept a connect request: connect with the service and answer what it asks for',
       body: connectionAnswers,
       status: 201,
       response: customerConnection,

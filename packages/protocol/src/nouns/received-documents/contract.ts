@@ -10,7 +10,7 @@ import { receivedDocumentRoutes } from './routes.ts'
 const readErrors = ['documents.not_found', 'company_data.file_not_found'] as const
 
 const fileDescription =
-  'For one customer JSON `{encrypted: true, value: <wrapper>}`, of a broadcast the bytes with their own content type. `X-Platform-Content-Sha256` is the digest of the body.'
+  'For one customer, JSON `{encrypted: true, value: <wrapper>}`; for a broadcast, the bytes with their own content type. `X-Platform-Content-Sha256` is the digest of the body.'
 
 const customerDoor = {
   prefix: customerPrefix,
@@ -24,18 +24,19 @@ export const receivedDocuments = contract(
   { customer: customerDoor },
   {
     list: {
-      summary: 'The documents of all connections, in all regions, newest first; also of connections that have ended',
+      summary:
+        'List the documents of all connections in all regions, newest first, including those of ended connections',
       query: pageQuery,
       response: page(customerDocument),
     },
     read: {
-      summary: 'One document with its content, by the document alone',
+      summary: 'Read a document with its content by its id',
       query: documentDetailQuery,
       response: customerDocumentDetail,
       errors: readErrors,
     },
     file: {
-      summary: 'The file of a document, by the document alone',
+      summary: 'Read the file of a document by its id',
       description: fileDescription,
       errors: readErrors,
     },

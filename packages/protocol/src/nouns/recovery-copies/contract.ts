@@ -29,7 +29,7 @@ export const recoveryCopies = contract(
   { owner: ownerDoor },
   {
     readKey: {
-      summary: 'The public recovery key, to seal copies to',
+      summary: 'Read the public recovery key, to seal copies to it',
       response: recoveryKey,
     },
     create: {
@@ -40,16 +40,16 @@ export const recoveryCopies = contract(
       errors: ['contact_data.encryption_required', 'account.quota_exceeded'],
     },
     list: {
-      summary: 'The recovery copies, without their values',
+      summary: 'List the recovery copies, without their values',
       response: arrayOf(recoveryCopy),
     },
     mailCode: {
-      summary: 'Mail a code for recovering a secret',
+      summary: 'Mail a code with which a secret can be recovered',
       access: owner,
       response: recoveryCodeResponse,
     },
     recover: {
-      summary: 'Get a sealed copy back, with the password and the mailed code',
+      summary: 'Get a sealed copy back with the password and the mailed code',
       access: owner,
       body: recoveryRequest,
       response: recoveredCopy,

@@ -21,32 +21,32 @@ export const recoveryKit = contract(
   { owner: ownerDoor },
   {
     read: {
-      summary: 'The recovery kit of the account',
+      summary: 'Read the recovery kit of the account',
       response: recoveryKitRecord,
       errors: ['account.kit_not_found'],
     },
     create: {
-      summary: 'Store a new recovery kit, which replaces the former one',
+      summary: 'Store a new recovery kit, which replaces the old one',
       description:
-        'The device makes the code of the kit and never sends it: `kit` is a proof derived from it, and the private keys are wrapped by it. Needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `kit:<user_id>:<kit>`.',
+        'The device generates the code of the kit and never sends it: `kit` is a proof derived from the code, and the private keys are wrapped with it. Requires a session that was opened in the last few minutes, or a proof: `password`, `code`, or a passkey that signs `kit:<user_id>:<kit>`.',
       body: newRecoveryKit,
       response: recoveryKitRecord,
       errors: unproven,
     },
     confirm: {
-      summary: 'Say that the sheet is kept: its owner has typed two of its groups',
+      summary: 'Confirm that the owner has the printed kit: they typed two groups of its code',
       response: recoveryKitRecord,
       errors: ['account.kit_not_found'],
     },
     remove: {
-      summary: 'Remove the recovery kit; its sheet opens nothing any more',
-      description: 'Needs a proof: `password`, `code`, or a passkey that signs `kit:<user_id>:none`.',
+      summary: 'Remove the recovery kit; its printed code no longer works',
+      description: 'Requires a proof: `password`, `code`, or a passkey that signs `kit:<user_id>:none`.',
       body: stepUp,
       status: 204,
       errors: ['account.kit_not_found', ...unproven],
     },
     cancelReturn: {
-      summary: 'End a return with the kit or a start-over that waits',
+      summary: 'Cancel a waiting account return or start-over',
       access: callers(['person', 'company', 'delegate']),
       status: 204,
       errors: ['account.return_not_found'],

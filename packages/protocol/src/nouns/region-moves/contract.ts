@@ -17,7 +17,8 @@ export const regionMoves = contract(
   { owner: ownerDoor },
   {
     start: {
-      summary: 'Move the account and all its data to another home region; writes are refused until it has arrived',
+      summary:
+        'Move the account and all its data to another home region; writes are refused until the move is complete',
       body: regionMoveRequest,
       status: 202,
       response: regionMove,

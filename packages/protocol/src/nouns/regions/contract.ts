@@ -19,14 +19,14 @@ export const regions = contract(
   { operator: operatorDoor },
   {
     list: {
-      summary: 'The regions and their base addresses',
+      summary: 'List the regions and their base addresses',
       at: ['front-door'],
       openapi: ['company-data', 'account', 'consumer'],
       access: anyone,
       response: arrayOf(region),
     },
     listModes: {
-      summary: 'The operating mode of each region',
+      summary: 'Read the operating mode of each region',
       access: operator('support', 'operations'),
       response: arrayOf(regionMode),
     },

@@ -18,14 +18,14 @@ export const registrations = contract(
   { public: publicDoor },
   {
     readParams: {
-      summary: 'What a device needs to derive its verifier from the password',
+      summary: 'Read what a device needs to derive its verifier from the password',
       query: authParamsQuery,
       response: authParams,
     },
     register: {
-      summary: 'Register a person or a company; the device has made the keys',
+      summary: 'Register a person or a company with keys that the device created',
       description:
-        'The device derives the verifier (`password`) from the password and makes the keys; neither the password nor a private key in the clear is ever sent. The home region is `region`, or the first of the list. A code to confirm the address is mailed.',
+        'The device derives the verifier (`password`) from the password and creates the keys; neither the password nor an unencrypted private key is ever sent. The home region is `region`, or the first of the list. A code that confirms the address is mailed.',
       body: registration,
       status: 201,
       response: registrationResponse,

@@ -18,13 +18,13 @@ export const reportDecisions = contract(
   { operator: operatorDoor },
   {
     list: {
-      summary: 'The reports about companies, oldest first; `status` selects those of one status',
+      summary: 'List the reports about companies, oldest first; `status` filters them',
       query: reportQuery,
       response: page(reportRecord),
     },
     decide: {
       summary: 'Dismiss a report, warn the company by mail, or suspend the company',
-      description: 'A later decision about the same report replaces this one. It does not lift a suspension.',
+      description: 'A later decision about the same report replaces this one, but does not lift a suspension.',
       body: reportDecision,
       response: reportRecord,
     },

@@ -19,7 +19,7 @@ export const reports = contract(
     create: {
       summary: 'Report a company to the operator; 20 a day',
       description:
-        'The operator reads `text` and `quoted`. The platform keeps a report until 90 days after the decision. The company does not learn who reported it.',
+        'The operator can read `text` and `quoted`. The platform deletes a report 90 days after the decision. The company does not learn who reported it.',
       body: newReport,
       status: 201,
       response: createdReport,

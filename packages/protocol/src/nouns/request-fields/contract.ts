@@ -11,7 +11,8 @@ import {
 import { answeredFieldRoutes, requestFieldRoutes } from './routes.ts'
 
 const publishing = {
-  summary: 'Publish the whole set, matched by slug; a missing slug is removed, a stale config_token is refused',
+  summary:
+    'Publish the whole set of request fields, matched by slug; a missing slug is removed, and a stale config_token is refused',
   body: requestFieldsChange,
   errors: [
     'services.request_field_invalid',
@@ -33,7 +34,7 @@ export const requestFields = contract(
   requestFieldRoutes,
   { service: serviceDoor },
   {
-    read: { summary: 'The request fields of the service, without their audience', response: requestFieldSet },
+    read: { summary: 'Read the request fields of the service, without their audience', response: requestFieldSet },
     publish: { ...publishing, response: requestFieldSet },
   },
 )
@@ -42,7 +43,7 @@ export const managedRequestFields = contract(
   requestFieldRoutes,
   { manager: managerDoor },
   {
-    read: { summary: 'The request fields of the service, with their audience', response: managedRequestFieldSet },
+    read: { summary: 'Read the request fields of the service, with their audience', response: managedRequestFieldSet },
     publish: { ...publishing, response: managedRequestFieldSet },
   },
 )
@@ -52,7 +53,8 @@ export const answeredFields = contract(
   { manager: managerDoor },
   {
     list: {
-      summary: 'Which request fields have answers: their type cannot change, and removing them deletes the answers',
+      summary:
+        'List the request fields that have answers: their type cannot change, and removing them deletes the answers',
       response: answeredRequestFields,
     },
   },

@@ -26,9 +26,9 @@ export const requests = contract(
   { service: serviceDoor, account: accountDoor },
   {
     list: {
-      summary: 'The calls of machine clients in the last seven days, the newest first',
+      summary: 'List the calls of machine clients in the last seven days, newest first',
       description:
-        'Metadata only: no path, query, header or body. Below a service, the calls of its client; below the account, those of all clients of the company. Every refusal is recorded: one by one, or beyond a thousand at a time as one entry a second with its `count`. Successes may be sampled under load.',
+        'Metadata only: no path, query, header or body. A service has the calls of its client; the account has those of all clients of the company. Every refusal is recorded: one by one or, beyond a thousand at a time, as one entry a second with its `count`. Successes may be sampled under load.',
       query: requestQuery,
       response: page(requestEntry),
     },

@@ -3,7 +3,7 @@ import type { Routes } from '../../contract/route.ts'
 
 export const requestRoutes = {
   /**
-   * The calls of machine clients in the last seven days, the newest first. Successes may be sampled under load.
+   * List the calls of machine clients in the last seven days, newest first. Successes may be sampled under load.
    * @example
    * for await (const { route, status, error_key } of company.serviceRequests.list(serviceId)) console.log(route, status, error_key)
    * for await (const { client_id, route } of company.accountRequests.list({ status: '4xx' })) console.log(client_id, route)

@@ -19,26 +19,26 @@ export const sandbox = contract(
   { owner: ownerDoor },
   {
     createPerson: {
-      summary: 'Add a person to a sandbox service and open its first session',
+      summary: 'Add a person to a sandbox service and open their first session',
       description:
-        'The developer’s machine makes the keys and keeps the password; the platform can read nothing of the person. The person is an ordinary one, but connects with this service only. No mail is sent to it.',
+        "Your machine creates the keys and keeps the password; the platform cannot read any of the person's data. The person is an ordinary account, but connects with this service only and gets no mail.",
       body: newSandboxPerson,
       status: 201,
       response: createdSandboxPerson,
       errors: ['auth.email_taken', 'account.quota_exceeded'],
     },
     listPersons: {
-      summary: 'The persons of a sandbox service, oldest first',
+      summary: 'List the persons of a sandbox service, oldest first',
       response: arrayOf(sandboxPerson),
     },
     deletePersons: {
-      summary: 'Delete all persons of a sandbox service with everything that is theirs, active contracts included',
+      summary: 'Delete all persons of a sandbox service with all their data, including active contracts',
       status: 204,
     },
     advance: {
-      summary: 'Move the clock of a sandbox service ahead',
+      summary: 'Advance the clock of a sandbox service',
       description:
-        'Brings the ends of challenges, invitations, shares, verifications, contracts and pauses of webhooks closer. Nothing of another service moves. Of waiting events the oldest thousand of each feed and webhook come closer. Jobs act on the new times when they next run.',
+        'Deadlines of challenges, invitations, shares, verifications, contracts and webhook pauses come closer; other services are not affected. In each feed and webhook, the oldest thousand waiting events age by the same time. Jobs act on the new times when they next run.',
       body: sandboxAdvance,
       status: 204,
     },

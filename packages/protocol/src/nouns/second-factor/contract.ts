@@ -27,31 +27,31 @@ export const secondFactors = contract(
   { session: sessionDoor },
   {
     read: {
-      summary: 'Whether the second factor is on, and how many recovery codes are left',
+      summary: 'Read whether the second factor is on, and how many recovery codes are left',
       response: secondFactorState,
     },
     setUp: {
-      summary: 'Make a TOTP secret; it takes effect once it is confirmed',
+      summary: 'Create a TOTP secret, which takes effect once it is confirmed',
       response: secondFactorSetup,
       errors: ['account.twofa_state'],
     },
     confirm: {
       summary:
-        'Turn the second factor on with a first code; the response has the recovery codes, which are not shown again',
+        'Turn on the second factor with a first code; the response has the recovery codes, which are not shown again',
       description:
-        'Shortly after a login, or with `password`, codes of the app prove acts and sign documents from now on. Otherwise they do so after the first login that uses one.',
+        'Called shortly after a login, or with `password`, it lets codes of the app confirm operations and sign documents from now on. Otherwise they do so after the first login that uses one.',
       body: secondFactorConfirmation,
       response: secondFactorConfirmed,
       errors: ['account.code_invalid', 'account.proof_invalid', 'account.twofa_state', 'rate.limited'],
     },
     renewCodes: {
-      summary: 'Make new recovery codes with the password and a code of the authenticator app; the old ones end',
+      summary: 'Replace the recovery codes, with the password and a code of the authenticator app',
       body: recoveryCodesRequest,
       response: recoveryCodes,
       errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state', 'rate.limited'],
     },
     delete: {
-      summary: 'Turn the second factor off, with the password and a code or a recovery code',
+      summary: 'Turn off the second factor with the password and a code or a recovery code',
       body: secondFactorRemoval,
       status: 204,
       errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state', 'rate.limited'],

@@ -17,7 +17,7 @@ export const serviceChallenges = contract(
   { service: serviceDoor },
   {
     raise: {
-      summary: 'Ask an enrolled person to approve a login; the same idempotency_key asks for the same challenge',
+      summary: 'Ask an enrolled person to approve a login; the same idempotency_key returns the same challenge',
       body: newChallenge,
       response: raisedChallenge,
       errors: [
@@ -33,7 +33,7 @@ export const serviceChallenges = contract(
       ],
     },
     poll: {
-      summary: 'The state of a challenge; the first read of its outcome consumes it',
+      summary: 'Read the state of a challenge; the first read of its outcome consumes it',
       query: challengeQuery,
       response: challengeState,
       errors: ['twofa.challenge_not_found', 'twofa.result_consumed', 'twofa.rate_limited', 'twofa.unavailable'],

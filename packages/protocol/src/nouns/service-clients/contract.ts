@@ -30,7 +30,7 @@ export const serviceClients = contract(
   { owner: ownerDoor },
   {
     create: {
-      summary: 'Register the client of a service; its secret is shown in this answer only',
+      summary: 'Register the client of a service; only this response shows its secret',
       access: ownersFromBasic,
       body: newServiceClient,
       status: 201,
@@ -49,7 +49,7 @@ export const serviceClients = contract(
       errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
     },
     read: {
-      summary: 'The client of a service, never its secret',
+      summary: 'Read the client of a service, without its secret',
       response: serviceClientRecord,
       errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
     },
@@ -61,7 +61,7 @@ export const serviceClients = contract(
     },
     regenerateSecret: {
       summary:
-        'A new secret, shown in this answer only; the old one and its tokens end at once or after `overlap_hours`',
+        'Create a new secret, which only this response shows; the old secret and its tokens end immediately or after `overlap_hours`',
       body: newSecretRequest,
       response: regeneratedSecret,
       errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],

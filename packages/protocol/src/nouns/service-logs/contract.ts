@@ -15,7 +15,7 @@ export const serviceLogs = contract(
   },
   {
     list: {
-      summary: 'What was done to the service, newest first',
+      summary: 'List what was done to the service, newest first',
       query: pageQuery,
       response: page(serviceLogEntry),
       errors: ['services.not_found'],

@@ -32,9 +32,9 @@ export const services = contract(
   { manager: managerDoor },
   {
     create: {
-      summary: 'Create a service; the private key is sent wrapped, and its passphrase is never sent',
+      summary: 'Create a service; its private key is sent wrapped, and the passphrase is never sent',
       description:
-        'The device makes an RSA key pair, wraps the private half with a passphrase, and sends both. The platform cannot open what customers seal to the public key.',
+        'The device creates an RSA key pair, wraps the private key with a passphrase, and sends both keys. The platform cannot open what customers seal to the public key.',
       access: owners,
       body: newService,
       status: 201,
@@ -51,7 +51,7 @@ export const services = contract(
       ],
     },
     list: {
-      summary: 'The services of the company; a delegate sees only the granted ones',
+      summary: 'List the services of the company; a delegate sees only granted services',
       response: arrayOf(serviceRecord),
     },
     read: {
@@ -60,7 +60,7 @@ export const services = contract(
       errors: ['services.not_found'],
     },
     update: {
-      summary: 'Change name, description or audience; keys are never replaced',
+      summary: 'Change the name, description or audience of a service; its keys are never replaced',
       body: servicePatch,
       response: serviceRecord,
       errors: ['services.name_invalid', 'services.not_found'],
@@ -72,25 +72,25 @@ export const services = contract(
       errors: ['services.not_found', 'auth.owner_only', 'company_connections.active_contract'],
     },
     updateShareCode: {
-      summary: 'Change the share code',
+      summary: 'Change the share code of a service',
       body: shareCodeChange,
       response: serviceRecord,
       errors: ['services.share_code_invalid', 'services.share_code_taken', 'services.not_found'],
     },
     updateAdminEmail: {
-      summary: 'Change the admin e-mail address',
+      summary: 'Change the administrator e-mail address of a service',
       body: adminEmailChange,
       response: serviceRecord,
       errors: ['services.admin_email_invalid', 'services.not_found'],
     },
     updateNumberMatching: {
-      summary: 'Whether a challenge shows digits that the person must type',
+      summary: 'Set whether a challenge shows digits that the person must type',
       body: numberMatchingChange,
       response: serviceRecord,
       errors: ['services.not_found'],
     },
     updateRequire2fa: {
-      summary: 'Whether portal users need their second factor to open the data of this service',
+      summary: 'Set whether portal users need a second factor to open the data of this service',
       // G-065: the setting also binds delegates, so a delegate must not be able to turn it off.
       access: owners,
       body: require2faChange,

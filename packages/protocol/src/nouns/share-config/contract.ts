@@ -20,7 +20,7 @@ export const shareConfig = contract(
   { manager: managerDoor },
   {
     read: {
-      summary: 'The profile fields of the company that connected customers see',
+      summary: 'Read the profile fields of the company that connected customers see',
       response: shareConfigSchema,
       errors: ['services.not_found'],
     },

@@ -28,7 +28,7 @@ export const sharePhotos = contract(
       errors: ['services.not_found', 'services.photo_invalid', 'account.quota_exceeded'],
     },
     list: {
-      summary: 'The photos of a service',
+      summary: 'List the photos of a service',
       response: arrayOf(sharePhoto),
       errors: ['services.not_found'],
     },

@@ -29,37 +29,37 @@ export const signInApps = contract(
   { manager: managerDoor },
   {
     list: {
-      summary: 'The sign-in apps of the company, without their secrets',
+      summary: 'List the sign-in apps of the company, without their secrets',
       response: arrayOf(oauthApp),
     },
     create: {
-      summary: 'Register a sign-in app for a service; its secret is shown in this answer only',
+      summary: 'Register a sign-in app for a service; only this response shows its secret',
       description:
-        'Persons sign in by the code flow with PKCE and consent to each claim by itself. `claims_delivery: encrypted` means that the consent page seals every claim to the key of the service, so that the platform never sees it; with `plaintext` the platform sees it and keeps it as long as the first access token.',
+        'Persons sign in through the authorization code flow with PKCE and consent to each claim separately. `claims_delivery: encrypted` means that the consent page seals every claim to the key of the service, so that the platform never sees it; with `plaintext` the platform sees it and keeps it as long as the first access token.',
       body: newOauthApp,
       status: 201,
       response: createdOauthApp,
       errors: ['account.quota_exceeded', 'services.not_found', ...inputErrors],
     },
     read: {
-      summary: 'One sign-in app',
+      summary: 'Read a sign-in app',
       response: oauthApp,
       errors: ['oauth_apps.not_found'],
     },
     update: {
-      summary: 'Change a sign-in app; `redirect_uris` replaces the whole set, and a member that is left out stays',
+      summary: 'Change a sign-in app; `redirect_uris` replaces the whole set, and members that are left out stay',
       body: oauthAppPatch,
       response: oauthApp,
       errors: ['oauth_apps.not_found', ...inputErrors],
     },
     delete: {
-      summary: 'Delete a sign-in app with its tokens and with what persons gave to it',
+      summary: 'Delete a sign-in app with its tokens and the claims that persons shared with it',
       status: 204,
       errors: ['oauth_apps.not_found'],
     },
     regenerateSecret: {
       summary:
-        'Make a new secret, shown in this answer only; the old one and its tokens end at once or after `overlap_hours`',
+        'Create a new secret, which only this response shows; the old secret and its tokens end immediately or after `overlap_hours`',
       body: newSecretRequest,
       response: regeneratedSecret,
       errors: ['oauth_apps.not_found'],

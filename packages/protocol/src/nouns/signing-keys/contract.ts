@@ -17,7 +17,7 @@ export const signingKeys = contract(
   { operator: operatorDoor },
   {
     rotate: {
-      summary: 'Make a new signing key; `now` retires the old one at once, for a leaked key',
+      summary: 'Create a new signing key; `now` retires the old key immediately, for example if it leaked',
       body: signingKeyRotation,
       response: signingKeyIds,
     },

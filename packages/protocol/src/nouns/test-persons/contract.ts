@@ -19,21 +19,21 @@ export const testPersons = contract(
   { owner: ownerDoor },
   {
     create: {
-      summary: 'Add a test person to a service and open its first session',
+      summary: 'Add a test person to a service and open their first session',
       description:
-        'The device of the owner makes the keys and seals the login to the account key of the owner; the platform stores it as it was sent and can read nothing of the person. The person connects with this service only, and records that name it say `test_person`. No mail is sent to it.',
+        "The owner's device creates the keys and seals the login to the owner's account key; the platform stores the wrapper as sent and cannot read any of the person's data. The person connects with this service only and gets no mail. Records that name the person have `test_person`.",
       body: newTestPerson,
       status: 201,
       response: createdSandboxPerson,
       errors: ['auth.email_taken', 'account.quota_exceeded', 'contact_data.encryption_required'],
     },
     list: {
-      summary: 'The test persons of a service whose login is kept, oldest first',
+      summary: 'List the test persons of a service whose login is stored, oldest first',
       response: arrayOf(testPerson),
     },
     delete: {
-      summary: 'Delete a test person with everything that is its own, active contracts included',
-      description: 'One that the service does not have is no error.',
+      summary: 'Delete a test person with all their data, including active contracts',
+      description: 'Removing one that does not exist is not an error.',
       status: 204,
     },
   },

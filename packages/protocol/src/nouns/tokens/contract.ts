@@ -24,7 +24,7 @@ export const tokens = contract(
     issue: {
       summary: 'Issue an access token: client_credentials, authorization_code (front door only), refresh_token',
       description:
-        'A machine client sends `grant_type=client_credentials` with its id and secret, in the Authorization header (Basic) or in the form, and gets a token that lasts `expires_in` seconds. `api_url` of the answer is the region to call.',
+        'A machine client sends `grant_type=client_credentials` with its id and secret, in the Authorization header (Basic) or in the form, and gets a token that lasts `expires_in` seconds. `api_url` in the response is the region to call.',
       at: ['front-door', 'region'],
       query: oauthParameters,
       body: oauthParameters,
@@ -50,7 +50,7 @@ export const tokens = contract(
       errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
     },
     introspect: {
-      summary: 'What a token of the calling client is worth now (RFC 7662)',
+      summary: 'Introspect a token of the calling client (RFC 7662)',
       query: oauthParameters,
       body: oauthParameters,
       described: { body: tokenToCheck },
@@ -58,7 +58,7 @@ export const tokens = contract(
       errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
     },
     pollResult: {
-      summary: 'The result poll of detached mode',
+      summary: 'Poll the result of detached mode',
       query: oauthParameters,
       body: oauthParameters,
       described: { body: resultRequest },

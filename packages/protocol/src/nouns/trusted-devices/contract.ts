@@ -25,13 +25,13 @@ export const trustedDevices = contract(
   { session: sessionDoor },
   {
     list: {
-      summary: 'The trusted devices',
+      summary: 'List the trusted devices',
       response: arrayOf(trustedDevice),
     },
     create: {
-      summary: 'Register a device with the public key of its signatures',
+      summary: 'Register a device with the public key that verifies its signatures',
       description:
-        'Needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `device:<user_id>:<SHA-256 of the new key, as hex>`.',
+        'Requires a session that was opened in the last few minutes, or a proof: `password`, `code`, or a passkey that signs `device:<user_id>:<SHA-256 of the new key, as hex>`.',
       body: newTrustedDevice,
       status: 201,
       response: createdTrustedDevice,
@@ -44,9 +44,9 @@ export const trustedDevices = contract(
       ],
     },
     update: {
-      summary: 'Rename a device, or wrap the private key under its passkey',
+      summary: 'Rename a device, or store the private key wrapped by its passkey',
       description:
-        'A wrap needs a proof, or a session that was opened in the last minutes: `password`, `code`, or a passkey that signs `wrap:<device_id>:<iv or none>`. Null removes the wrap.',
+        'A wrapped key requires a session that was opened in the last few minutes, or a proof: `password`, `code`, or a passkey that signs `wrap:<device_id>:<iv or none>`. Null removes the wrapped key.',
       body: trustedDeviceChange,
       response: trustedDevice,
       errors: ['account.device_not_found', 'account.proof_required', 'account.proof_invalid', 'rate.limited'],

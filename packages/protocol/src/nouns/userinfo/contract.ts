@@ -17,11 +17,11 @@ export const userinfoContract = contract(
   { app: appDoor },
   {
     read: {
-      summary: 'Who signed in at the calling app, and what the person gave to it',
+      summary: 'Read who signed in to the calling app, and which claims they shared',
       response: userinfo,
     },
     readByPost: {
-      summary: 'Who signed in at the calling app, and what the person gave to it',
+      summary: 'Read who signed in to the calling app, and which claims they shared',
       response: userinfo,
     },
   },

@@ -18,12 +18,12 @@ export const verificationDecisions = contract(
   { operator: operatorDoor },
   {
     list: {
-      summary: 'ID documents that wait for a decision, oldest first',
+      summary: 'List the ID documents that wait for a decision, oldest first',
       query: pageQuery,
       response: page(waitingVerification),
     },
     decide: {
-      summary: 'Approve or reject an ID document; an approval attests the value',
+      summary: 'Approve or reject an ID document; approval attests the value',
       body: verificationDecision,
       response: verificationRecord,
       errors: ['verifications.not_found'],

@@ -25,7 +25,7 @@ export const verifications = contract(
   { person: personDoor },
   {
     create: {
-      summary: 'Ask for an attestation of a value: a code goes to it, or an operator looks at an ID document',
+      summary: 'Request the verification of a value: a code is sent to it, or an operator checks an ID document',
       body: newVerification,
       status: 201,
       response: startedVerification,
@@ -37,18 +37,18 @@ export const verifications = contract(
       ],
     },
     list: {
-      summary: 'The own verifications, oldest first',
+      summary: "List the caller's verifications, oldest first",
       query: pageQuery,
       response: page(verificationRecord),
     },
     confirm: {
-      summary: 'Confirm with the code; the value is attested, and every live slot with it',
+      summary: 'Confirm a verification with its code; the value and its live copies become attested',
       body: verificationCode,
       response: verificationRecord,
       errors: ['verifications.not_found', 'verifications.code_invalid'],
     },
     delete: {
-      summary: 'End a verification; what it attested is attested no longer',
+      summary: 'End a verification; its value is no longer attested',
       status: 204,
       errors: ['verifications.not_found'],
     },

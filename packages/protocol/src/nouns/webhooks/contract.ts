@@ -29,14 +29,14 @@ export const webhooks = contract(
   { management: managementDoor },
   {
     list: {
-      summary: 'The webhooks of a service, oldest first; secrets are masked',
+      summary: 'List the webhooks of a service, oldest first; secrets are masked',
       response: arrayOf(webhookRecord),
     },
-    read: { summary: 'One webhook with its health and backlog', response: webhookRecord },
+    read: { summary: 'Read a webhook with its health and backlog', response: webhookRecord },
     create: {
-      summary: 'Create a webhook; an HMAC secret that is left out is generated and shown in this answer only',
+      summary: 'Create a webhook; an HMAC secret that is left out is generated, and only this response shows it',
       description:
-        'The platform posts every event of the service to `url`; no `events` means all. With `auth_type` hmac each delivery is signed as Standard Webhooks say. The events are in the `webhooks` section of the service data API. With `order` customer, the events of one customer stay in order and up to `parallel` requests are in flight. With `batch` above 1 the body is a JSON array of up to that many consecutive events; 200 acknowledges all of them.',
+        'The platform posts every event of the service to `url`; no `events` means all. With `auth_type` hmac, each delivery is signed according to Standard Webhooks. The events are in the `webhooks` section of the service data API. With `order` customer, the events of one customer stay in order, and up to `parallel` requests are in flight. With `batch` above 1, the body is a JSON array of up to that many consecutive events; 200 acknowledges all of them.',
       access: owners,
       body: newWebhook,
       status: 201,
@@ -51,9 +51,9 @@ export const webhooks = contract(
     },
     update: {
       summary:
-        'Change a webhook; members that are left out stay, a masked secret counts as left out, null clears a secret',
+        'Change a webhook; members that are left out stay, a masked secret counts as left out, and null clears a secret',
       description:
-        'With a new `hmac_secret`, or with null for a generated one, `overlap_hours` says how long the old one signs too: `webhook-signature` then has one entry per secret, the newest first. `overlap_hours` 0 ends a running overlap.',
+        'If you send a new `hmac_secret`, or null to generate one, `overlap_hours` says how long the old secret signs too: `webhook-signature` then has one entry per secret, newest first. `overlap_hours` 0 ends a running overlap.',
       access: owners,
       body: webhookPatch,
       response: writtenWebhook,
@@ -66,21 +66,21 @@ export const webhooks = contract(
       errors: ['auth.owner_only'],
     },
     attempts: {
-      summary: 'The delivery attempts of the last seven days, newest first; bodies are never stored',
+      summary: 'List the delivery attempts of the last seven days, newest first; bodies are never stored',
       query: pageQuery,
       response: page(webhookAttempt),
     },
     test: {
       summary: 'Send a test event now and report what the endpoint answered; health and backlog stay as they are',
       description:
-        'With `event` a sample of that event is sent: its ids are made up, its values open with the key of the service, and it has the member `test: true`.',
+        'With `event`, a sample of that event is sent: its ids are made up, its values open with the key of the service, and it has the member `test: true`.',
       body: webhookTest,
       response: webhookTestResponse,
     },
     probe: {
       summary: 'Try a bad webhook now instead of at the end of its ten-minute pause',
       description:
-        'A webhook that fails becomes `bad` and its events wait. This call ends the pause at once; a delivery that succeeds makes it `running` again, and the waiting events follow.',
+        'A webhook that fails becomes `bad`, and its events wait. This call ends the pause immediately; a successful delivery makes it `running` again, and the waiting events follow.',
       status: 202,
       response: webhookProbeResponse,
       errors: ['services.webhook_not_bad'],
