@@ -22,6 +22,6 @@ export const writeMessages = async (service: DemoService, ada: Ada, narrator: Na
   const { recipients } = await service.client.messages.broadcast('We are closed on Monday.')
   narrator.show(`broadcast to ${recipients} connection`)
   narrator.notice(
-    'An answer is no read receipt. Only the broadcast is in plaintext: it has no single reader to seal it to.',
+    'An answer is not a read receipt. Only the broadcast is in plaintext: it has no single reader to seal it to.',
   )
 }

@@ -89,7 +89,7 @@ const selectedRuns = [
   ...(positionals.includes(longSoak.name) ? [longSoak] : []),
 ]
 if (selectedRuns.length === 0) {
-  console.error(`No run of that name; there are: ${names}`)
+  console.error(`No run with that name; there are: ${names}`)
   process.exit(2)
 }
 if (!server)

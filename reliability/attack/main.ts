@@ -210,7 +210,7 @@ What is promised: docs/security/threats.md.`)
 }
 const selectedAttacks = attacks.filter(({ name }) => isChosen(name))
 if (selectedAttacks.length === 0 && !isChosen('fuzz')) {
-  console.error(`No attack of that name; there are: ${names}`)
+  console.error(`No attack with that name; there are: ${names}`)
   process.exit(2)
 }
 // The program as it is run in production: the sources take half as much memory again.

@@ -26,7 +26,7 @@ export const generateErrorReference = (): Map<string, string> => {
   const text = [
     '# Errors',
     '',
-    'Every error body is `{error, error_key}` with `request_id`, and further members where the key has some. Programs branch',
+    'Every error body is `{error, error_key}` with `request_id`, and more members where the key has some. Programs branch',
     'on `error_key`; `error` is a sentence for people and may change. `fields` has a JSON pointer and a sentence for each wrong',
     'member; `reasons` has the same pointers, each with a stable key and the values that a text needs, so that a page can write',
     'the sentence in another language ([0065](decisions/0065-reasons-have-keys.md)). The empty pointer is the whole request.',

@@ -54,7 +54,7 @@ export const parseList = (text: string): ServedFile[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [, sha256, path] = /^([0-9a-f]{64}) {2}(\/.*)$/.exec(line.trimEnd()) ?? []
-      if (sha256 === undefined || path === undefined) throw new TypeError(`This is no line of a list: ${line}`)
+      if (sha256 === undefined || path === undefined) throw new TypeError(`This is not a line of a list: ${line}`)
       return { path, sha256 }
     })
 

@@ -169,7 +169,7 @@ test('[TRUST-49] the claims page sends neither the wallet password nor a kit cod
   assert.equal(fake.requests('POST /oauth2/authorize').length, 1)
 })
 
-test('[TRUST-49] the consent page names the own password as soon as the field is left', inBrowser, async () => {
+test('[TRUST-49] the consent page names a typed password as soon as the field is left', inBrowser, async () => {
   const { page, account } = await openConnect()
   await signIn(page, account)
   await page.getByLabel('Nickname').fill(account.rawPassword)

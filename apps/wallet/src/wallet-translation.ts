@@ -1,4 +1,4 @@
-// The texts of the wallet that a further language translates, by their names. Types only: no page is loaded by them.
+// The texts of the wallet that an additional language translates, by their names. Types only: no page is loaded by them.
 import type { TextsIn } from '@company-data/ui/texts'
 import type { accountTexts } from './account/account-texts.ts'
 import type { deletionTexts } from './account-deletion/deletion-texts.ts'

@@ -82,7 +82,7 @@ export const create = <Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** An address that a page may lead to. Undefined for `javascript:` and other schemes, and for text that is no address. */
+/** An address that a page may lead to. Undefined for `javascript:` and other schemes, and for text that is not an address. */
 export const toSafeAddress = (address: string): URL | undefined => {
   try {
     const url = new URL(address, document.baseURI)

@@ -126,7 +126,7 @@ test('connect links the wallet, with its QR code, and can be themed', inBrowser,
   assert.equal(await code.count(), 0)
 })
 
-test('an address that is no web address gives no button', inBrowser, async () => {
+test('an address that is not a web address gives no button', inBrowser, async () => {
   const tab = await openWith(`<company-data-connect platform="javascript:alert(1)" code="A/B"></company-data-connect>
 <company-data-connect platform="https://a.example" code=""></company-data-connect>
 <company-data-sign-in href="javascript:alert(1)"></company-data-sign-in>`)

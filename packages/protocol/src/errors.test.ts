@@ -94,7 +94,7 @@ test('a message is a sentence, and the whitelist refusal is the documented one',
   assert.equal(errorCatalog['auth.client_endpoint_forbidden'].message, 'Client not authorized for this endpoint')
 })
 
-test('[D1-GEN-13] an error body is the message and the key, then the further members', () => {
+test('[D1-GEN-13] an error body is the message and the key, then the more members', () => {
   for (const key of errorKeys) {
     if (errorRow(key).rfcCode !== undefined) continue
     assert.deepEqual(errorBody(new ApiError(key)), { error: errorRow(key).message, error_key: key })

@@ -24,7 +24,7 @@ export const rateLimits = {
   returns: { points: 10, seconds: hour },
   /** the same, per e-mail address. */
   returnsPerTarget: { points: 5, seconds: day },
-  /** notices about tries with a wrong kit, per account; further ones are not sent. */
+  /** notices about tries with a wrong kit, per account; the others are not sent. */
   kitNotices: { points: 3, seconds: day },
   /** Ours: operations of an account that cost a slow hash (password, passcode, second factor), per account. */
   accountSecrets: { points: 30, seconds: hour },
@@ -32,7 +32,7 @@ export const rateLimits = {
   codeMails: { points: 30, seconds: hour },
   /** Ours: codes and invitations to one e-mail address or phone number, for all senders together. */
   codesPerTarget: { points: 30, seconds: hour },
-  /** Ours: mails without a code, of one account and one kind to one address; further ones are not sent. */
+  /** Ours: mails without a code, of one account and one kind to one address; the others are not sent. */
   noticesPerTarget: { points: 20, seconds: hour },
   /** Ours: attempts at codes sent by mail or text message, per account. */
   codeTries: { points: 60, seconds: hour },

@@ -2,7 +2,7 @@
 //
 //   root            <response>, webhooks <event>, requests <request> by convention; not checked when read
 //   object          one element per member, in order; type="object" only when empty
-//   member name     the element's name; a name that is no XML name (or has a colon, or a
+//   member name     the element's name; a name that is not an XML name (or has a colon, or a
 //                   letter beyond the basic plane, which many readers refuse) is <entry name="...">
 //   array           type="array", one <item> per item
 //   number, boolean type="number", type="boolean"; a number is written as in JSON

@@ -22,7 +22,7 @@ export const choose = async (page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option }).click()
 }
 
-/** Types the name of a country, and takes the only one of that name. */
+/** Types the name of a country, and takes the only one with that name. */
 export const chooseCountry = async (page: Page, country: string): Promise<void> => {
   await page.getByRole('combobox', { name: 'Country' }).fill(country)
   await page.getByRole('option', { name: country }).click()

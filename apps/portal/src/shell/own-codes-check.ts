@@ -10,7 +10,7 @@ import { useIsOwner, useSession, useUser } from '../session/use-session.tsx'
 
 const LOG_REASONS = ['key_log_mismatch', 'key_log_shrunk', 'key_log_forked'] as const
 
-/** An unreachable platform is no warning. */
+/** An unreachable platform is not a warning. */
 const reportProblem = (warnings: KeyWarnings, error: unknown): void => {
   if (!(error instanceof SessionError)) return
   const reason = LOG_REASONS.find((name) => name === error.reason)

@@ -66,7 +66,7 @@ const malformed: ReadonlyArray<readonly [what: string, bytes: () => string | Buf
     () => add('Transfer-Encoding: chunked, identity\r\n', chunked(row('not_chunked'))),
   ],
   [
-    'a chunk size that is no number',
+    'a chunk size that is not a number',
     () => add('Transfer-Encoding: chunked\r\n', `zz\r\n${row('bad_chunk')}\r\n0\r\n\r\n`),
   ],
   [
@@ -162,7 +162,7 @@ test('pipelined requests get their own responses in order', async () => {
 
 test('garbage after a body does not replace the response to that body', async () => {
   const request = moveClock('{"advance_seconds":0}')
-  const responses = await sendAndParse(platform.region(), `${request}GARBAGE that is no request\r\n\r\n`)
+  const responses = await sendAndParse(platform.region(), `${request}GARBAGE that is not a request\r\n\r\n`)
   assert.equal(responses.length, 2)
   assert.equal(responses[0]?.body.offset_seconds, 0)
   assertRefusal(responses[1], 400, 'request.invalid')

@@ -9,7 +9,7 @@ const counts = new Map<BadgeSource, number>()
 const showSum = (badges: Badges): void => {
   const sum = [...counts.values()].reduce((total, count) => total + count, 0)
   const change = sum === 0 ? badges.clearAppBadge?.() : badges.setAppBadge?.(sum)
-  // A refused badge is no error: the counts are in the page too.
+  // A refused badge is not an error: the counts are in the page too.
   change?.catch(() => undefined)
 }
 

@@ -27,7 +27,7 @@ export interface DraftState {
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === ''
 
-/** Closing the form drops its input, so that abandoned input does not reappear. A chosen kind alone is no input. */
+/** Closing the form drops its input, so that abandoned input does not reappear. A chosen kind alone is not an input. */
 export const hasInput = ({
   draft: { label, value, selectedFile, isPrivate, code },
 }: Pick<DraftState, 'draft'>): boolean =>

@@ -25,7 +25,7 @@ interface Device {
   last_used_at: null
 }
 
-/** A key of a browser, which is no passkey and was not used yet. */
+/** A key of a browser, which is not a passkey and was not used yet. */
 const KEY = {
   trusted_for_login: false,
   kind: 'key',

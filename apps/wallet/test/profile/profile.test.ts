@@ -200,7 +200,7 @@ test('a chosen file is checked at once, and a long name leaves its button', inBr
   fake.onAll((await fakeProfile(device.pair.publicKey)).replies)
   await go('/profile?open=new')
   const sheet = getSheet(page)
-  // A chosen kind alone is no input, so closing asks nothing.
+  // A chosen kind alone is not an input, so closing asks nothing.
   await choose(page, texts.field, fieldNames.en.email ?? '')
   const email = sheet.getByLabel(fieldNames.en.email ?? '', { exact: true })
   assert.deepEqual(

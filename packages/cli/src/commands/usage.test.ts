@@ -37,7 +37,7 @@ test('a folder in place of a contract has another exit code than a wrong seal', 
   }
 })
 
-test('a file without certificates is no verdict on a seal', async () => {
+test('a file without certificates is not a verdict on a seal', async () => {
   await writeFile(join(cli.home, 'empty.pem'), 'no certificate')
   await writeFile(join(cli.home, 'b.pdf'), '%PDF-')
   const { code, errors } = await cli.run(['documents', 'verify', 'b.pdf', '--certificates', 'empty.pem'])

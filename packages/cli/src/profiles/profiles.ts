@@ -49,7 +49,10 @@ const checkName = (name: string): string => {
 export const normalizeUrl = (text: string): string => {
   const address = text.includes('://') ? text : `https://${text}`
   if (!/^https?:/.test(address) || !URL.canParse(address))
-    throw usageError('The address of the platform is no address of the web.', 'Example: --url https://data.example.org')
+    throw usageError(
+      'The address of the platform is not an address of the web.',
+      'Example: --url https://data.example.org',
+    )
   const url = new URL(address)
   // The address is shown and stored in the open.
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')

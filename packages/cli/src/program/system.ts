@@ -1,7 +1,7 @@
 // The surroundings of a command: arguments, environment, streams. A test passes its own.
 import type { Readable, Writable } from 'node:stream'
 
-/** The reason of an abort because the reader of the output has read enough: that is no fault. */
+/** The reason of an abort because the reader of the output has read enough: that is not a fault. */
 export const OUTPUT_CLOSED = Symbol('output closed')
 
 type Environment = Readonly<Record<string, string | undefined>>

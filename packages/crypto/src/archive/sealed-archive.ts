@@ -78,7 +78,7 @@ export const isSealedArchive = async (file: Blob): Promise<boolean> =>
 export const openArchive = async (file: Blob, passphrase: string): Promise<Blob> => {
   const head = readArchiveHead(new Uint8Array(await file.slice(0, ARCHIVE_HEAD_BYTES).arrayBuffer()))
   if (head === undefined || file.size < ARCHIVE_HEAD_BYTES + GCM_TAG_BYTES) {
-    throw new CryptoError('malformed', 'the file is no encrypted archive')
+    throw new CryptoError('malformed', 'the file is not an encrypted archive')
   }
   const key = await deriveKey(passphrase, head, 'decrypt')
   const chunks: Blob[] = []

@@ -30,7 +30,7 @@ export const encryptedPrivateKeyProblem = (value: unknown): string | null => {
 /** The decoded members, or the problem as text. */
 export const readEncryptedPrivateKey = (value: unknown): EncryptedPrivateKeyParts | string => {
   if (typeof value !== 'object' || value === null) return 'encrypted_private_key is not an object'
-  // D1-SVC-06: a further member could be the passphrase, sent by mistake and then stored.
+  // D1-SVC-06: an extra member could be the passphrase, sent by mistake and then stored.
   if (Object.keys(value).length !== MEMBERS) return 'encrypted_private_key has members other than iter, salt, iv, data'
   const { iter, salt, iv, data } = value as Partial<Record<keyof EncryptedPrivateKey, unknown>>
   if (iter !== PBKDF2_ITERATIONS) return `iter is not ${PBKDF2_ITERATIONS}`

@@ -26,7 +26,7 @@ test('[D1-SVC-05] data is at least 1 KiB of base64', () => {
   assert.equal(problemWith({ data: base64(1024) }), null)
 })
 
-test('(G-061, T-07) a further member, such as the passphrase, is refused', () => {
+test('(G-061, T-07) an extra member, such as the passphrase, is refused', () => {
   assert.equal(typeof problemWith({ passphrase: vectors.service.passphrase }), 'string')
   const { data: _, ...cut } = wrapped
   for (const value of [cut, null, 'text', [], undefined])

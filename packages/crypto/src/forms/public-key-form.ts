@@ -24,7 +24,8 @@ export const publicKeyProblem = (publicKey: unknown): string | null => {
   if (der === null) return 'the public key is not base64'
   const [algorithmPart, keyPart, ...extra] = readWholeSequence(der) ?? []
   const algorithm = readAlgorithm(algorithmPart)
-  if (algorithm === null || keyPart === undefined || extra.length > 0) return 'the public key is no DER public key info'
+  if (algorithm === null || keyPart === undefined || extra.length > 0)
+    return 'the public key is not a DER public key info'
   if (algorithm.id !== RSA_ENCRYPTION || !isNull(algorithm.parameters)) return 'the public key is not an RSA key'
   return rsaKeyProblem(keyPart)
 }

@@ -54,7 +54,7 @@ const readLayers = (answers: Answers, key: string): unknown => {
 
 /**
  * A plain read follows the layers by itself and is the fastest; only for names such as `constructor`, which every
- * object inherits, is each layer checked for an entry of that name.
+ * object inherits, is each layer checked for an entry with that name.
  */
 export const createAnswerReader = (key: string): Pick<KeySource, 'read' | 'slot' | 'name'> =>
   key in Object.prototype

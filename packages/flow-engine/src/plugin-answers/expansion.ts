@@ -41,7 +41,7 @@ const listEntries = ({ slug, plugin }: PluginElement, answers: Answers): Entry[]
   return [...refused, ...blockEntries(slug, plugin.snapshot, answer), ...outputEntries(slug, plugin.snapshot, answer)]
 }
 
-/** A layer over the answers with every dotted key of the plugins; keys of that name in the answers never count. */
+/** A layer over the answers with every dotted key of the plugins; keys with that name in the answers never count. */
 export const expandPluginAnswers = (plugins: readonly PluginElement[], answers: Answers): Answers =>
   plugins.length === 0
     ? answers

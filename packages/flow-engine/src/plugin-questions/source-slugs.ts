@@ -3,7 +3,7 @@
 import type { Flow } from '../flow/flow.ts'
 import { measureExpression } from '../language/expression-size.ts'
 
-/** A key that the definition lacks counts as a slug of that name: it is not known to be public. */
+/** A key that the definition lacks counts as a slug with that name: it is not known to be public. */
 const closure = (flow: Flow, start: Iterable<string>): ReadonlySet<string> => {
   const slugs = new Set<string>()
   const open = [...start]

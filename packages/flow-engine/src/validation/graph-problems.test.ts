@@ -180,7 +180,7 @@ test('(FG-05) each operator takes only the kinds of its row', () => {
     }
 })
 
-test('a comparison with a text that is no option of the choice is a warning', () => {
+test('comparing with a text that is not an option of the choice is a warning', () => {
   const warn = (op: string, value: unknown, type = 'select') =>
     problemsAfter((edited) => {
       Object.assign(edited.field('discount'), {

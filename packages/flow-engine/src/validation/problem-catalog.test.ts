@@ -22,7 +22,7 @@ const specified = (): Map<string, string> => {
 }
 
 /** Beyond those lists: warnings of FB-01, FB-05 and of choices, and author-defined tests of a draft. */
-const further = new Map([
+const extra = new Map([
   ['constant.text_unbounded', 'warning'],
   ['constant.text_unprintable', 'warning'],
   ['field.text_unprintable', 'warning'],
@@ -33,7 +33,7 @@ const further = new Map([
 test('the problems are exactly those of D2-VAL, FG-24, FB-01, FB-05 and our own two', () => {
   const ours = new Map(Object.entries(problemCatalog).map(([key, row]) => [key, row.severity as string]))
   assert.ok(ours.size > 50)
-  assert.deepEqual([...ours].sort(), [...specified(), ...further].sort())
+  assert.deepEqual([...ours].sort(), [...specified(), ...extra].sort())
 })
 
 test('recognises only the keys of the catalog', () => {

@@ -75,7 +75,7 @@ export const problemCatalog = {
   'condition.op_invalid': error('The operator is not one for that kind of value.'),
   'condition.value_invalid': error('The value of the condition is missing or cannot be converted.'),
   // Not a key of the specification: a warning, which blocks nothing
-  'condition.value_unmatched': warning('The condition compares with a text that is no option of the choice.'),
+  'condition.value_unmatched': warning('The condition compares with a text that is not an option of the choice.'),
   'condition.too_deep': error('The condition is nested more than 64 levels deep.'),
 
   // leaf, output: FG-24

@@ -54,7 +54,7 @@ const idNamesByAlias = {
   service_id: 'serviceId',
 } as const
 
-/** `{id}` is the id of the segment before it: `/services/{id}`. The id of a client is no UUID. */
+/** `{id}` is the id of the segment before it: `/services/{id}`. The id of a client is not a UUID. */
 const idNamesBySegment = {
   companies: 'companyUserId',
   'company-connections': 'companyConnectionId',

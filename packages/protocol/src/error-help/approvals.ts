@@ -65,6 +65,6 @@ export const approvalsHelp = {
   },
   'twofa.unavailable': {
     cause: 'The store of challenges cannot be reached, or nothing can be written there right now.',
-    fix: 'Try again after the seconds in `Retry-After`. It is no outcome: nothing was granted, denied or consumed.',
+    fix: 'Try again after the seconds in `Retry-After`. It is not an outcome: nothing was granted, denied or consumed.',
   },
 } as const satisfies ErrorHelpTable

@@ -7,7 +7,7 @@ export const clientsHelp = {
     fix: 'Send a `name` that says which program uses the client, such as "Billing".',
   },
   'account_clients.capabilities_invalid': {
-    cause: '`capabilities` is no array, or it has a name that is no capability.',
+    cause: '`capabilities` is not an array, or it has a name that is not a capability.',
     fix: 'Send an array of `service_management`, `company_profile_fields`, `customer_connections`, `oauth_apps`, `delegate_management` and `flow_authoring`, or an empty one.',
   },
   'account_clients.redirect_uri_invalid': {
@@ -34,7 +34,7 @@ export const clientsHelp = {
     fix: 'Change it in the product that it belongs to.',
   },
   'account_clients.not_found': {
-    cause: 'Your company has no account client of that id.',
+    cause: 'Your company has no account client with that id.',
     fix: 'Read the list at `GET /api/account/clients`; ids begin with `acct_`.',
   },
   'oauth.invalid_client': {
@@ -78,12 +78,12 @@ export const clientsHelp = {
     fix: 'Start again with a new state, and poll every few seconds.',
   },
   'oauth_apps.not_found': {
-    cause: 'Your company has no sign-in app of that id; it may have been deleted, alone or with its service.',
+    cause: 'Your company has no sign-in app with that id; it may have been deleted, alone or with its service.',
     fix: 'Read the list at `GET /api/account/oauth-apps`, and use the `id` of the record, not its `client_id`.',
   },
   'oauth_apps.redirect_uri_invalid': {
     cause:
-      '`redirect_uris` is no array, is empty, has more than 20 entries, or one of them is relative, has a fragment or a `*`, or is neither https, http on this machine, nor a private-use scheme with a dot.',
+      '`redirect_uris` is not an array, is empty, has more than 20 entries, or one of them is relative, has a fragment or a `*`, or is neither https, http on this machine, nor a private-use scheme with a dot.',
     fix: 'Send the complete set of https addresses to which browsers return. It replaces the old set as a whole.',
   },
   'oauth_apps.claims_delivery_invalid': {
@@ -96,7 +96,7 @@ export const clientsHelp = {
     fix: 'Send `plugin` with `plugin_id` and `field_type` of a plugin whose description was fetched, and on claims of the type `plugin` only.',
   },
   'delegates.not_found': {
-    cause: 'Your company has no delegate of that id; the delegate may have been removed.',
+    cause: 'Your company has no delegate with that id; the delegate may have been removed.',
     fix: 'Read the list at `GET /api/delegates`.',
   },
   'delegates.email_taken': {

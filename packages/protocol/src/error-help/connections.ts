@@ -3,7 +3,7 @@ import type { ErrorHelpTable } from './row.ts'
 
 export const connectionsHelp = {
   'company_connections.not_found': {
-    cause: 'You have no connection of that id, or it has ended.',
+    cause: 'You have no connection with that id, or it has ended.',
     fix: 'Read your connections and use an id of the list.',
   },
   'company_connections.persons_only': {
@@ -43,7 +43,7 @@ export const connectionsHelp = {
     fix: 'Send the `message_id` of the last `in` message that was read, as the list of this connection has it.',
   },
   'company_data.connection_not_found': {
-    cause: 'The service of this client has no connection of that id, or the customer has ended it.',
+    cause: 'The service of this client has no connection with that id, or the customer has ended it.',
     fix: 'Read the connections at `GET /api/company-data/connections`, and delete your copy of a connection that ended.',
   },
   'company_data.file_not_found': {
@@ -69,7 +69,7 @@ export const connectionsHelp = {
     fix: 'Ask the person for the current code.',
   },
   'connect_requests.not_found': {
-    cause: 'There is no connect request of that id for this caller.',
+    cause: 'There is no connect request with that id for this caller.',
     fix: 'Read the list of connect requests and use an id of it.',
   },
   'connect_requests.closed': {

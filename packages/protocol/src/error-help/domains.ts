@@ -8,7 +8,7 @@ export const domainsHelp = {
     fix: 'Send the host name under which customers know your company, such as `nordwind.de`, without a scheme and a path.',
   },
   'domains.not_found': {
-    cause: 'There is no domain of that id in your company, or it was removed.',
+    cause: 'There is no domain with that id in your company, or it was removed.',
     fix: 'Read the list at `GET /api/account/domains` and use an id of it.',
   },
   'domains.taken': {

@@ -27,7 +27,7 @@ export const flowRunsHelp = {
     },
   },
   'flows.source_user_invalid': {
-    cause: 'source_user_id is missing, or is no customer that is connected with the service of the flow.',
+    cause: 'source_user_id is missing, or is not a customer that is connected with the service of the flow.',
     fix: 'Send the user id of the customer that shared the PDF, not that of the recipient of the copy.',
   },
   'flows.connection_not_found': {
@@ -79,7 +79,7 @@ export const flowRunsHelp = {
     fix: 'Read the run and go on from its status.',
   },
   'flows.run_not_found': {
-    cause: 'There is no run of that id, or it is none of yours.',
+    cause: 'There is no run with that id, or it is none of yours.',
     fix: 'Read the list of runs and use an id of the list.',
   },
   'flows.file_not_found': {

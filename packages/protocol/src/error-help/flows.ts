@@ -3,7 +3,8 @@ import type { ErrorHelpTable } from './row.ts'
 
 export const flowsHelp = {
   'flows.not_found': {
-    cause: 'There is no flow or version of that id, it was deleted, or it belongs to a service that you do not manage.',
+    cause:
+      'There is no flow or version with that id, it was deleted, or it belongs to a service that you do not manage.',
     fix: 'Read the flows of the service and use an id of the list.',
   },
   'flows.not_published': {
@@ -42,7 +43,7 @@ export const flowsHelp = {
     fix: 'Send the bytes as base64 in `data`, or as the part `file` of a form. Save the PDF again without password or signature.',
   },
   'flows.asset_not_found': {
-    cause: 'The flow has no asset of that key.',
+    cause: 'The flow has no asset with that key.',
     fix: 'Read the assets of the flow and use a key of the list.',
   },
   'flows.asset_in_use': {

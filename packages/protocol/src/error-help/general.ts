@@ -71,7 +71,7 @@ export const generalHelp = {
   'server.outcome_unknown': {
     cause:
       'The connection to the database broke while the change was committed. The change was made or it was not; the platform cannot know.',
-    fix: 'Read the object and look whether the change is there before you repeat the call. Calls with an Idempotency-Key can be repeated at once.',
+    fix: 'Read the object and check whether the change is there before you repeat the call. Calls with an Idempotency-Key can be repeated at once.',
   },
   'db.writes_paused': {
     cause:

@@ -9,15 +9,15 @@ export const identityHelp = {
   },
   'auth.token_invalid': {
     cause:
-      'The token is malformed, has a wrong signature, was revoked, or belongs to a client or session that ended. A refresh token is no access token. `error` says so when the prefix `Bearer` is missing, or when Basic credentials were sent.',
-    fix: 'Request a new token. If that one is refused too, look whether the client was deleted or its secret was replaced, and whether the token is for this installation.',
+      'The token is malformed, has a wrong signature, was revoked, or belongs to a client or session that ended. A refresh token is not an access token. `error` says so when the prefix `Bearer` is missing, or when Basic credentials were sent.',
+    fix: 'Request a new token. If that one is refused too, check whether the client was deleted or its secret was replaced, and whether the token is for this installation.',
   },
   'auth.token_expired': {
     cause: 'The access token was valid, but its time is over.',
     fix: 'Request a new token: a machine client at `POST /oauth2/token`, a user with the refresh token. `expires_in` of the token answer says how long it lasts.',
   },
   'auth.login_failed': {
-    cause: 'The e-mail address has no account, or the password is wrong. Which of the two is not told.',
+    cause: 'The e-mail address has no account, or the password is wrong. The response does not say which.',
     fix: 'Check both. The password is never sent itself: derive the verifier with the salt and the iterations of `GET /api/auth/params` for exactly this address.',
   },
   'auth.code_required': {
@@ -76,7 +76,7 @@ export const identityHelp = {
   },
   'account.recovery_denied': {
     cause:
-      'The password or the mailed code is wrong, the code has expired or was used, or there were too many tries. Which of them is not told.',
+      'The password or the mailed code is wrong, the code has expired or was used, or there were too many tries. The response does not say which.',
     fix: 'Request a new recovery code, and send it with the verifier of the current password.',
   },
   'account.region_unknown': {
@@ -99,11 +99,11 @@ export const identityHelp = {
   },
   'account.device_not_found': {
     cause:
-      'The account has no trusted device of that id; it may have been removed, or trust ended with a change of the second factor.',
+      'The account has no trusted device with that id; it may have been removed, or trust ended with a change of the second factor.',
     fix: 'Read the list of trusted devices and use an id of it.',
   },
   'account.session_not_found': {
-    cause: 'The account has no open session of that id; it may have ended already.',
+    cause: 'The account has no open session with that id; it may have ended already.',
     fix: 'Read `GET /api/account/sessions` and use an id of it.',
   },
   'account.device_taken': {
@@ -139,7 +139,7 @@ export const identityHelp = {
   },
   'account.return_denied': {
     cause:
-      'The proof of the kit, the mailed code, the address, the second factor or the token of the return is wrong, expired or used. Which of them is not told.',
+      'The proof of the kit, the mailed code, the address, the second factor or the token of the return is wrong, expired or used. The response does not say which.',
     fix: 'Check the code of the newest sheet and begin again with `POST /api/auth/kit/begin`: a new code is mailed. A code has five tries, a token 15 minutes, and each works once. After a lost answer of the last step, compare the salt of `GET /api/auth/params`.',
   },
   'account.recovery_copy_not_found': {

@@ -14,7 +14,7 @@ export const operationsHelp = {
     fix: 'Start a test installation with `TEST_CLOCK=1`. Never set it in production.',
   },
   'ops.region_unknown': {
-    cause: 'No process of this installation serves a region of that name.',
+    cause: 'No process of this installation serves a region with that name.',
     fix: 'Take the name of a region from `GET /api/regions`; names are lower-case, such as `eu`.',
   },
   'ops.company_unknown': {
@@ -52,7 +52,7 @@ export const operationsHelp = {
     members: { any_role: ['security'] },
   },
   'ops.job_unknown': {
-    cause: 'No database of this process has a job of that name.',
+    cause: 'No database of this process has a job with that name.',
     fix: 'Take the name from `GET /api/ops/jobs`, or send no name to run every job that is due.',
   },
 } as const satisfies ErrorHelpTable

@@ -3,7 +3,8 @@ import type { ErrorHelpTable } from './row.ts'
 
 export const servicesHelp = {
   'services.not_found': {
-    cause: 'There is no service of that id in your company, it was deleted, or it is not granted to you as a delegate.',
+    cause:
+      'There is no service with that id in your company, it was deleted, or it is not granted to you as a delegate.',
     fix: 'Read the list at `GET /api/services` and use an id of it.',
   },
   'services.suspended': {
@@ -28,7 +29,7 @@ export const servicesHelp = {
     fix: 'Send the name under which customers see the service, in the letters of one writing system.',
   },
   'services.admin_email_invalid': {
-    cause: '`admin_email` is no e-mail address. Notices about the service, such as failing webhooks, go to it.',
+    cause: '`admin_email` is not an e-mail address. Notices about the service, such as failing webhooks, go to it.',
     fix: 'Send the address of a mailbox that someone reads.',
   },
   'services.share_code_invalid': {
@@ -41,7 +42,7 @@ export const servicesHelp = {
   },
   'services.public_key_invalid': {
     cause:
-      'The public key is no base64 SPKI of an RSA key of 2048 bits with the exponent 65537, or another service uses it.',
+      'The public key is not a base64 SPKI of an RSA key of 2048 bits with the exponent 65537, or another service uses it.',
     fix: 'Make a new key pair for each service. The SDK makes one in the right form.',
   },
   'services.encrypted_private_key_invalid': {
@@ -59,12 +60,12 @@ export const servicesHelp = {
     fix: 'Store one with `PUT …/private-pem`, or use the wrapped key of the service.',
   },
   'services.photo_not_found': {
-    cause: 'The service has no photo of that id, or the photo was deleted.',
+    cause: 'The service has no photo with that id, or the photo was deleted.',
     fix: 'Read the photos of the service and use an id of the list.',
   },
   'services.photo_invalid': {
     cause:
-      '`file` is no base64 data URI of a JPEG, PNG or WebP picture, or the picture is larger than `PHOTO_MAX_MB` allows.',
+      '`file` is not a base64 data URI of a JPEG, PNG or WebP picture, or the picture is larger than `PHOTO_MAX_MB` allows.',
     fix: 'Send `data:image/png;base64,…` of a smaller picture.',
   },
   'services.client_exists': {
@@ -112,7 +113,7 @@ export const servicesHelp = {
     fix: 'Connect with a personal account. The owner of the service sets its `audience`.',
   },
   'services.webhook_not_found': {
-    cause: 'The service has no webhook of that id, or it was deleted.',
+    cause: 'The service has no webhook with that id, or it was deleted.',
     fix: 'Read the webhooks of the service and use an id of the list.',
   },
   'services.webhook_not_bad': {
@@ -122,11 +123,11 @@ export const servicesHelp = {
   },
   'services.webhook_url_invalid': {
     cause:
-      'The address is no absolute http or https URL, has a user name or password, or is one that the platform does not call.',
+      'The address is not an absolute http or https URL, has a user name or password, or is one that the platform does not call.',
     fix: 'Send a public https address. Secrets belong into `auth_type`, not into the address.',
   },
   'services.webhook_events_invalid': {
-    cause: '`events` is no list of known event names.',
+    cause: '`events` is not a list of known event names.',
     fix: 'Use the names in the `webhooks` section of the reference, or leave `events` out to get all.',
   },
   'services.webhook_config_invalid': {
@@ -139,7 +140,7 @@ export const servicesHelp = {
     fix: 'Send the secrets of the auth_type together with it. A header name must not be one that HTTP itself uses.',
   },
   'push.subscription_not_found': {
-    cause: 'The person has no Web Push subscription of that id; one whose endpoint answered 404 or 410 is forgotten.',
+    cause: 'The person has no Web Push subscription with that id; one whose endpoint answered 404 or 410 is forgotten.',
     fix: 'Subscribe the browser again and send its subscription to `POST /api/push/subscriptions`.',
   },
 } as const satisfies ErrorHelpTable

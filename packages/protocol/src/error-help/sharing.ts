@@ -13,11 +13,11 @@ export const sharingHelp = {
     members: { fields: { '/input': 'A root type sets its input.' } },
   },
   'field_types.not_found': {
-    cause: 'The registry has no type of that name.',
+    cause: 'The registry has no type with that name.',
     fix: 'Take a name from `GET /api/contact-field-types`; names are case-sensitive.',
   },
   'field_types.exists': {
-    cause: 'The registry has a type of that name already.',
+    cause: 'The registry has a type with that name already.',
     fix: 'Change that type, or choose another name.',
   },
   'field_types.locked': {
@@ -29,11 +29,11 @@ export const sharingHelp = {
     fix: 'Send one of these three.',
   },
   'contact_fields.type_invalid': {
-    cause: 'The registry has no field type of that name, or it is one that no profile field can have.',
+    cause: 'The registry has no field type with that name, or it is one that no profile field can have.',
     fix: 'Take a type from `GET /api/contact-field-types`.',
   },
   'contact_fields.not_found': {
-    cause: 'There is no contact field of that id or slug that your account may see.',
+    cause: 'There is no contact field with that id or slug that your account may see.',
     fix: 'Read the fields at `GET /api/contact-fields`.',
   },
   'contact_fields.slug_taken': {
@@ -46,7 +46,7 @@ export const sharingHelp = {
   },
   'contact_data.encryption_required': {
     cause:
-      'The value must be sealed on the device, and a clear text or something that is no wrapper was sent. The platform never accepts such values in the clear.',
+      'The value must be sealed on the device, and a clear text or something that is not a wrapper was sent. The platform never accepts such values in the clear.',
     fix: 'Seal the value to the public key of its reader and send the wrapper as a JSON string. The SDK does it.',
   },
   'contact_data.value_invalid': {
@@ -55,7 +55,8 @@ export const sharingHelp = {
     members: { reason: 'The field has no value.' },
   },
   'contact_data.file_invalid': {
-    cause: 'The file is no base64 data URI, has a content that the field type does not take, or its metadata is wrong.',
+    cause:
+      'The file is not a base64 data URI, has a content that the field type does not take, or its metadata is wrong.',
     fix: 'Send a file of one of the kinds that the field type names.',
   },
   'contact_data.copies_mismatch': {
@@ -69,11 +70,11 @@ export const sharingHelp = {
     fix: 'Use a field whose `usertype` is yours or `any`.',
   },
   'contact_data.not_found': {
-    cause: 'Your account has no contact datum of that id; it may have been deleted.',
+    cause: 'Your account has no contact datum with that id; it may have been deleted.',
     fix: 'Read your data at `GET /api/contact-data`.',
   },
   'photos.not_found': {
-    cause: 'The account has no photo of that id, or it was deleted.',
+    cause: 'The account has no photo with that id, or it was deleted.',
     fix: 'Read the photos and use an id of the list.',
   },
   'profile.company_code_requires_service': {
@@ -89,7 +90,7 @@ export const sharingHelp = {
     fix: 'Compare the code with the one that was shared with you.',
   },
   'verifications.not_found': {
-    cause: 'There is no verification of that id in your account, or it is no longer open.',
+    cause: 'There is no verification with that id in your account, or it is no longer open.',
     fix: 'Read your verifications, or start a new one for the value.',
   },
   'verifications.code_invalid': {

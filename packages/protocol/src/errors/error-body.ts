@@ -24,6 +24,6 @@ const bodyWith = (rfcCode: string | undefined, error: ApiError, requestId: strin
     rfcCode === undefined
       ? { error: error.message, error_key: error.key }
       : { error: rfcCode, error_description: error.message, error_key: error.key }
-  // `base` appears twice: its members come first in the text, and no further member can replace them.
+  // `base` appears twice: its members come first in the text, and no other member can replace them.
   return { ...base, ...error.members, ...base, ...(requestId === undefined ? {} : { request_id: requestId }) }
 }

@@ -34,7 +34,7 @@ interface CustomerDocumentDeps {
   key: Pick<AccountKey, 'openValue'> | undefined
 }
 
-/** The platform cannot look inside, so a sender may have sealed a text that is no JSON. */
+/** The platform cannot look inside, so a sender may have sealed a text that is not a JSON. */
 const jsonOrText = (text: string): unknown => {
   try {
     return JSON.parse(text)

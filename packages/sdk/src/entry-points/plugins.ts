@@ -1,5 +1,5 @@
 // Entry point `@company-data/sdk/plugins`: a plugin field of a form, for pages that need nothing else of the SDK. Such a page seals
-// by itself, so the guard of the own secrets and the remembered keys are here too.
+// by itself, so the guard of the person's secrets and the remembered keys are here too.
 export { isPlatformError, PlatformError } from '../errors/platform-error.ts'
 export { SessionError, type SessionErrorReason } from '../errors/session-error.ts'
 export { createPageKeys, type PageKeys, type PageService, type PageSession } from '../keys/pins/page-keys.ts'

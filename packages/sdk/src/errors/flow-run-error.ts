@@ -23,7 +23,7 @@ export type FlowRunErrorReason =
  * `entry` the part of the value that it is about. For `unprintable`,
  * `characters` are those that no document can print.
  * @example
- * const problem: FlowStepProblem = { slug: 'birth_date', problem: 'type', reason: 'This is no date.' }
+ * const problem: FlowStepProblem = { slug: 'birth_date', problem: 'type', reason: 'This is not a date.' }
  */
 export interface FlowStepProblem {
   slug: string

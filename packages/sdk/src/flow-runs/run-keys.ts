@@ -77,7 +77,7 @@ const requireSameParticipants = async ({ pins, runId }: RunAccess<unknown>, keys
   await pins.check({ id: runPinId(runId), kind: 'service' }, 'first', await sha256Hex(text))
 }
 
-/** A key that was derived from the own private key needs no pin. */
+/** A key that was derived from the caller's private key needs no pin. */
 const findUserKey = async (access: RunAccess<unknown>, record: FlowRunRecord, userId: string): Promise<string> => {
   const derived = userId === findCallerId(access, record) ? await access.ownPublicKey() : undefined
   const isService = userId === record.company_user_id

@@ -56,7 +56,7 @@ export const runSession = async <Proof>(
     const before = adoptions
     const record = await send()
     if (before === adoptions) return adopt(record)
-    // The change counts, so a read that fails is no failure of it.
+    // The change counts, so a read that fails is not a failure of it.
     return refresh().catch(() => adopt(record))
   }
   return {

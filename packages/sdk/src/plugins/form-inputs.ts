@@ -22,7 +22,7 @@ export interface PluginFormAnswer {
  * const form: PluginFormState = { findAnswer: () => ({ text: '980', isPrivate: false }), entered: () => undefined }
  */
 export interface PluginFormState {
-  /** The answer of the row or claim of that name, or undefined. */
+  /** The answer of the row or claim with that name, or undefined. */
   findAnswer(name: string): PluginFormAnswer | undefined
   /** The person's input for an unwired plugin input. */
   entered(input: string): PluginValue | undefined

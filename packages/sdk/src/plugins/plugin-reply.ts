@@ -54,7 +54,7 @@ const parsed = (text: string): unknown => {
 
 export const readReply = (text: string): Members => {
   const reply = parsed(text)
-  if (!isMembers(reply)) throw notResponding('The reply of the plugin is no JSON object.')
+  if (!isMembers(reply)) throw notResponding('The reply of the plugin is not a JSON object.')
   if (typeof reply.error_key === 'string') throw refusal(reply.error_key, reply.error)
   return reply
 }

@@ -29,7 +29,7 @@ const toTexts = (values: Readonly<Record<string, unknown>>): Record<string, stri
 const EDITED = [
   'input[data-dirty]:not([type=password], [autocomplete$=password], [autocomplete=one-time-code])',
   'textarea[data-dirty]',
-  // A choice that only decides which fields follow is no input by itself.
+  // A choice that only decides which fields follow is not an input by itself.
   '[role=combobox][data-dirty]:not([data-leads] *)',
   '[role=checkbox][data-dirty]',
   '[role=switch][data-dirty]',

@@ -12,7 +12,7 @@ const greeting = defineTexts({
 })
 const unnamed = defineTexts({ en: 'yes', de: 'ja' })
 
-test('a further language is offered, loaded once, and speaks its own texts', async () => {
+test('an additional language is offered, loaded once, and speaks its own texts', async () => {
   let loads = 0
   assert.equal(nearestLanguage('eo-XX'), 'en')
   offerLanguages({
@@ -48,7 +48,7 @@ test('a language that cannot be loaded is loaded with the next attempt', async (
   assert.equal(getTexts(greeting, 'ie').hello('Ada'), 'Salute')
 })
 
-test('a further language has the formats of its tag', () => {
+test('an additional language has the formats of its tag', () => {
   const { number, bytes, day } = getFormats('fr')
   assert.equal(number(1234567.5), '1\u202f234\u202f567,5')
   assert.equal(bytes(1_530_000), '1,5\u202fMo')

@@ -1,6 +1,6 @@
 // Texts in every language, typed by the English ones: a missing or unknown text is a type error.
 
-/** Every page has these. A further language is a folder of translations, which an app offers and loads (decision 0059). */
+/** Every page has these. An additional language is a folder of translations, which an app offers and loads (decision 0059). */
 const BUILT_IN = ['en', 'de'] as const
 
 export type BuiltInLanguage = (typeof BUILT_IN)[number]
@@ -9,7 +9,7 @@ export type BuiltInLanguage = (typeof BUILT_IN)[number]
 export type Language = string
 
 export interface LocalizedTexts<Texts> {
-  /** Names the texts in the folders of further languages. Without a name they have English and German only. */
+  /** Names the texts in the folders of additional languages. Without a name they have English and German only. */
   readonly name?: string
   readonly en: Texts
   readonly de: Texts
@@ -18,7 +18,7 @@ export interface LocalizedTexts<Texts> {
 /** The shape of texts, which every translation of them has. */
 export type TextsIn<Localized> = Localized extends LocalizedTexts<infer Texts> ? Texts : never
 
-/** Loads the texts of one further language, by their names. */
+/** Loads the texts of one additional language, by their names. */
 export type TranslationLoader = () => Promise<object>
 
 /**
@@ -36,7 +36,7 @@ export const defineTexts = <Texts>(texts: { name?: string; en: Texts; de: NoInfe
 const loaders = new Map<Language, TranslationLoader>()
 const translations = new Map<Language, Readonly<Record<string, unknown>>>()
 
-/** The further languages of this app, by tag. Called before the first page is shown. */
+/** The additional languages of this app, by tag. Called before the first page is shown. */
 export const offerLanguages = (further: Readonly<Record<Language, TranslationLoader>>): void => {
   for (const [language, loader] of Object.entries(further)) loaders.set(language, loader)
 }

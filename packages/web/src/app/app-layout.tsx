@@ -26,7 +26,7 @@ export const preparePage = (): { root: HTMLElement; language: Language } => {
 }
 
 /**
- * Loads the texts of a further language before the first page. Returns the language to begin with: English if they
+ * Loads the texts of an additional language before the first page. Returns the language to begin with: English if they
  * cannot be loaded, as on a first visit offline.
  */
 export const prepareLanguage = async (preferred: Language): Promise<Language> => {

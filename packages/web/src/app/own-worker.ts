@@ -11,7 +11,7 @@ const OWN_FILE = /^\/[a-z]+\/(?:assets\/[\w.-]+|service-worker)\.js$/
 
 const requireOwn = (address: string): string => {
   const { origin, pathname } = new URL(address, location.href)
-  if (origin !== location.origin || !OWN_FILE.test(pathname)) throw new TypeError('This is no worker of ours.')
+  if (origin !== location.origin || !OWN_FILE.test(pathname)) throw new TypeError('This is not a worker of ours.')
   return address
 }
 

@@ -1,4 +1,4 @@
-// Around fields whose text is sent to others: names the own password or a kit code as soon as a field is left.
+// Around fields whose text is sent to others: names the person's password or a kit code as soon as a field is left.
 import { Notice } from '@company-data/ui'
 import { type OwnSecretFinder, useAppTexts, useOwnSecretFinder } from '@company-data/web/app'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'

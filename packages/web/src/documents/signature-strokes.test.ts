@@ -40,7 +40,7 @@ test('a drawing has an end, and near points are one', () => {
   assert.equal(toPoints([5, 6]), '5 6 5 6')
 })
 
-test('nothing drawn or typed is no picture', () => {
+test('nothing drawn or typed is not a picture', () => {
   const drawing = { strokes: [[1, 2]], text: ' Ada ' }
   assert.equal(toPicture({ kind: 'none', ...drawing }), undefined)
   assert.equal(toPicture({ kind: 'drawn', strokes: [], text: 'Ada' }), undefined)

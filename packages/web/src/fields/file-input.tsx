@@ -88,7 +88,7 @@ export const FileInput = (props: FileInputProps) => {
         prepare={reducePhoto}
         onChange={attach}
       />
-      {/* The pages of a document; a portrait is no page. */}
+      {/* The pages of a document; a portrait is not a page. */}
       {widget.isMultiple && <ScanOffers files={files} onChange={attach} />}
       {chosenFile?.file !== undefined && files.length > 0 && (
         <PartFields

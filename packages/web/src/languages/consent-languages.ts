@@ -1,4 +1,4 @@
-// The further languages of the consent page: one line each, and one folder beside this file (decision 0059).
+// The additional languages of the consent page: one line each, and one folder beside this file (decision 0059).
 import type { ConsentTranslation, PartsTranslation } from './translation.ts'
 
 type Loader = () => Promise<ConsentTranslation & PartsTranslation>

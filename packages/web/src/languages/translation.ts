@@ -1,4 +1,4 @@
-// The texts of the kit and of the shared parts that a further language translates, by their names. Types only.
+// The texts of the kit and of the shared parts that an additional language translates, by their names. Types only.
 import type { KitTexts } from '@company-data/ui'
 import type { TextsIn } from '@company-data/ui/texts'
 import type {

@@ -1,4 +1,4 @@
-// The further languages of the wallet: one line each, and one folder beside this file (decision 0059).
+// The additional languages of the wallet: one line each, and one folder beside this file (decision 0059).
 import type { PartsTranslation, WalletTranslation } from './translation.ts'
 
 type Loader = () => Promise<PartsTranslation & WalletTranslation>

@@ -31,7 +31,7 @@ test('a name that two customers have, and any other text, is unknown', () => {
   assert.deepEqual(findNames('Ada Lovelace\nnobody'), [[], ['Ada Lovelace', 'nobody']])
 })
 
-test('an exported CSV names its customers, and its head is no customer', () => {
+test('an exported CSV names its customers, and its head is not a customer', () => {
   const csv = '\ufeff"connection_id";"name";"share_code"\r\n"c-1";"Ada Lovelace";"ADA7K2"\r\n"x";"Hopper, Grace";""\r\n'
   assert.deepEqual(findNames(csv), [['c-1'], ['"x";"Hopper, Grace";""']])
 })

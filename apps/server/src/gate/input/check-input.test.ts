@@ -108,7 +108,7 @@ test('(B-17) a rule with its own key has its sentence, also as the second', () =
   assert.deepEqual((error.members.reasons as Record<string, unknown>)['/name'], { key: 'services.name_invalid' })
 })
 
-test('B-17: a rule whose key says all names its members, unless it is no bad request', () => {
+test('B-17: a rule whose key says all names its members, if it is a bad request', () => {
   const { message } = new ApiError('services.name_invalid')
   const name = z.string('services.name_invalid')
   const error = catchApiError(z.object({ rows: z.array(z.object({ name })) }), { rows: [{ name: 'a' }, {}, {}] })

@@ -43,7 +43,7 @@ const keyedRefusal = (issues: readonly Issue[]): ApiError | undefined => {
 /** A refusal lists no more problems. */
 const MAX_UNKNOWN = 100
 
-/** A rule whose error key says all has the sentence of that key, also beside the problems of other members. */
+/** A rule whose error key says all has the sentence with that key, also beside the problems of other members. */
 const readReason = (issue: Issue): Reason => {
   const rule = parseRule(issue)
   if (rule?.reason) return rule.reason

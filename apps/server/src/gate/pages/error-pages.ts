@@ -29,7 +29,7 @@ ${retry ? html`<p>The very same call can succeed later.</p>` : []}
 }
 
 const toPageResponse = (key: string, accept: string | undefined): RouteResponse<undefined> => {
-  if (!isErrorKey(key)) throw new ApiError('route.not_found', { message: 'There is no error of that key.' })
+  if (!isErrorKey(key)) throw new ApiError('route.not_found', { message: 'There is no error with that key.' })
   if (asksForHtml(accept)) return createResponse({ raw: errorHtml(key), headers: PAGE_HEADERS })
   return isJson(accept) ? text(JSON.stringify(errorPage(key)), JSON_TYPE) : text(errorMarkdown(key), MARKDOWN)
 }

@@ -47,7 +47,7 @@ const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
 
 type Read = () => readonly Sample[] | Promise<readonly Sample[]>
 
-/** A metric of that name, created on first use: regions share it. */
+/** A metric with that name, created on first use: regions share it. */
 const once = <T>(): ((name: string, make: () => T) => T) => {
   const metricsByName = new Map<string, T>()
   return (name, make) => {

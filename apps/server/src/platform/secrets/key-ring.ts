@@ -13,7 +13,7 @@ export interface KeyRing {
   current(): PlatformKey
   all(): readonly PlatformKey[]
   find(id: string): PlatformKey | undefined
-  /** From now on the key of that id encrypts. False if the ring does not have it yet. */
+  /** From now on the key with that id encrypts. False if the ring does not have it yet. */
   use(id: string): boolean
 }
 

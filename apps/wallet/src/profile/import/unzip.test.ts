@@ -44,7 +44,7 @@ test('stored and deflated files are read, also before a comment', async () => {
   }
 })
 
-test('a file that is no archive, or is cut off, is damaged', async () => {
+test('a file that is not an archive, or is cut off, is damaged', async () => {
   const archive = zipOne('a', Buffer.from('content'))
   for (const bytes of [Buffer.from('no archive'), Buffer.alloc(0), archive.subarray(0, -1)])
     await assert.rejects(open(bytes), DamagedArchive)

@@ -11,7 +11,7 @@ const DEFLATED = 8
 /** Larger than any file that the platform stores. */
 const MAX_FILE_BYTES = 64 * 1_048_576
 
-/** The file is no ZIP archive that can be read, or one of its files is damaged. */
+/** The file is not a ZIP archive that can be read, or one of its files is damaged. */
 export class DamagedArchive extends Error {}
 
 interface ZipEntry {

@@ -69,7 +69,7 @@ const READERS: Readonly<Record<string, (value: string) => ContactValues>> = {
   URL: (value) => filled({ website: unescapeText(value) }),
 }
 
-/** The first value of each kind counts. Undefined if the text is no vCard. */
+/** The first value of each kind counts. Undefined if the text is not a vCard. */
 export const parseVcard = (text: string): ContactValues | undefined => {
   const lines = unfold(text)
   const start = lines.findIndex((line) => /^BEGIN:VCARD$/i.test(line.trim()))

@@ -63,7 +63,7 @@ const cases: [id: string, about: string, type: string, value: unknown, reason: s
   ['D1-REG-39', 'a single file', 'passport', { ...image, ...identity }, 'The value is not a pages envelope.'],
   [
     'D1-REG-39',
-    'a page that is no object',
+    'a page that is not an object',
     'passport',
     { ...passport, pages: [image.file] },
     'A page is not an object.',

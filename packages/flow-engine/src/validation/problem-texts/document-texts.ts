@@ -5,7 +5,7 @@ const rule = (index: number | null, none: string): string => (index === null ? n
 export const documentTexts = {
   templateTagEmpty: (tag: string, reason: string): string =>
     `The tag {{${tag}}} of the template stays empty: ${reason}`,
-  templateTagNoKey: (): string => 'it is no field, plugin key or constant of this flow.',
+  templateTagNoKey: (): string => 'it is not a field, plugin key or constant of this flow.',
   noTemplate: (key: string): string => `There is no PDF template "${key}".`,
   noPdfField: (slug: string): string => `"${slug}" is no field of this flow that takes a PDF.`,
   noTypedParty: (key: string): string => `"${key}" is no party of type person or company.`,

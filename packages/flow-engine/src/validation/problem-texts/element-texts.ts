@@ -43,7 +43,7 @@ export const elementTexts = {
   tagShowsDash: (tag: string, reason: string): string => `The tag {{${tag}}} always shows a dash: ${reason}`,
   tagNoRequestField: (field: string): string => `the service has no request field "${field}".`,
   tagOfFile: (field: string): string => `"${field}" is a file, which has no text.`,
-  tagNoKey: (): string => 'it is no field, plugin key, constant or party of this flow.',
+  tagNoKey: (): string => 'it is not a field, plugin key, constant or party of this flow.',
   linkRefused: (address: string): string =>
     `The link to "${address}" is not allowed: an address starts with https:, mailto: or tel:.`,
 }

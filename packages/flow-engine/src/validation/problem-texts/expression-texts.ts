@@ -21,6 +21,6 @@ export const expressionTexts = {
   },
   noOperation: (): string => 'There is no such operation.',
   mathArguments: (): string => 'A calculation has a list of args.',
-  noExpression: (): string => 'This is no expression: its type is lit, ref, today, if, concat, datediff or math.',
+  noExpression: (): string => 'This is not an expression: its type is lit, ref, today, if, concat, datediff or math.',
   noMember: (type: string, member: string): string => `A ${type} has no member "${member}".`,
 }

@@ -6,7 +6,7 @@ export const opsErrors = {
     status: 403,
     message: 'The clock can be moved only when the platform runs with TEST_CLOCK=1.',
   },
-  'ops.region_unknown': { status: 404, message: 'This platform serves no region of that name.' },
+  'ops.region_unknown': { status: 404, message: 'This platform serves no region with that name.' },
   'ops.company_unknown': { status: 404, message: 'There is no company with that user id.' },
   'ops.company_renamed': { status: 409, message: 'The company has another display name than the expected one.' },
   'ops.account_unknown': { status: 404, message: 'There is no account with that id.' },
@@ -14,5 +14,5 @@ export const opsErrors = {
   'ops.operator_unknown': { status: 404, message: 'There is no operator with that id.' },
   'ops.operator_name_taken': { status: 409, message: 'Another operator has that name.' },
   'ops.role_required': { status: 403, message: 'This operator has none of the roles that may call this.' },
-  'ops.job_unknown': { status: 404, message: 'There is no job of that name.' },
+  'ops.job_unknown': { status: 404, message: 'There is no job with that name.' },
 } as const satisfies Record<string, ErrorRow>

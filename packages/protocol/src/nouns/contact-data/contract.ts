@@ -16,7 +16,7 @@ export const contactData = contract(
   { profile: profileDoor },
   {
     list: { summary: "List the caller's data, each with the slots that it answers", response: arrayOf(contactDatum) },
-    read: { summary: 'One of the own data', response: contactDatum },
+    read: { summary: "Read one of the caller's data", response: contactDatum },
     create: {
       summary: 'Fill a field: a person sends a wrapper for their own key, a company sends plaintext',
       body: newContactDatum,

@@ -6,7 +6,7 @@ export const profile = z.object({ display_name: z.string(), language: z.string()
 
 export type Profile = z.output<typeof profile>
 
-/** Loose, because an account client that sends any further member is refused (G-011). */
+/** Loose, because an account client that sends any other member is refused (G-011). */
 export const profilePatch = z.looseObject({ display_name: nameText.optional(), language: language.nullish() })
 
 /** An account client may change the display name only. */

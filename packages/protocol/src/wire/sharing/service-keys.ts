@@ -11,7 +11,7 @@ const MAX_KEY_CHARACTERS = 8 * 1024
 
 export const newServicePublicKey = z.string(KEY_INVALID).refine((key) => publicKeyProblem(key) === null, KEY_INVALID)
 
-// Loose, so that a further member is refused instead of dropped: it could be the passphrase (D1-SVC-06).
+// Loose, so that an extra member is refused instead of dropped: it could be the passphrase (D1-SVC-06).
 export const newWrappedServiceKey = z
   .looseObject(
     {

@@ -148,8 +148,11 @@ test('explains in English why a value does not fit, with the names of parts', ()
     explain('value.entry_missing', 'The entry postal_code is missing.', 'postal_code'),
     'Missing: Postal code.',
   )
-  assert.equal(explain('value.not_country', 'country: This is no country.', 'country'), 'Country: This is no country.')
-  assert.equal(explain('value.not_url', 'This is no URL.'), 'This is no URL.')
+  assert.equal(
+    explain('value.not_country', 'country: This is not a country.', 'country'),
+    'Country: This is not a country.',
+  )
+  assert.equal(explain('value.not_url', 'This is not a URL.'), 'This is not a URL.')
 })
 
 test('explains in German why a value does not fit, with the names of parts', () => {

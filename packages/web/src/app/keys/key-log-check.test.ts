@@ -74,7 +74,7 @@ test('A-113: a refused log is reported, and checked again at the next unlock', a
   assert.equal(checks.length, 2)
 })
 
-test('an unreachable platform is no warning', async () => {
+test('an unreachable platform is not a warning', async () => {
   const { warnings, run } = openLog(new TypeError('no network'))
   await run(START_MS)
   await run(START_MS + DAY_MS)

@@ -4,7 +4,7 @@ import { seenLog, seenPins } from './key-memory.ts'
 
 export type LogWarningReason = 'key_log_mismatch' | 'key_log_shrunk' | 'key_log_forked'
 
-/** `name`: the company whose key the log does not confirm, or the own code that a foreign key is logged for. */
+/** `name`: the company whose key the log does not confirm, or the caller's code that a foreign key is logged for. */
 export type KeyWarning = PinWarning | { reason: LogWarningReason | 'foreign_key'; name?: string | undefined }
 
 export interface KeyWarnings {

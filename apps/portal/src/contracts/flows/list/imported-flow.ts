@@ -2,7 +2,7 @@
 import { readableDefinition, readTests } from '@company-data/flow-engine'
 import type { FlowDefinitionInput } from '@company-data/sdk/company'
 
-/** Undefined for a file that is no flow. */
+/** Undefined for a file that is not a flow. */
 export const parseFlowFile = (text: string): FlowDefinitionInput | undefined => {
   try {
     const json: unknown = JSON.parse(text)

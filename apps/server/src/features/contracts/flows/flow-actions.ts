@@ -69,7 +69,7 @@ export const flowActions = (deps: FlowDeps, open: OpenFlow, validator: DraftVali
       return withJson(record, 'problems', problems)
     },
 
-    /** A saved draft stays current: the name is no part of it. */
+    /** A saved draft stays current: the name is not a part of it. */
     async rename(author: Author, flowId: FlowId, { name }: FlowRename): Promise<FlowSummary> {
       const { id } = await open.head(author, flowId)
       return database.transaction(async (tx) => {

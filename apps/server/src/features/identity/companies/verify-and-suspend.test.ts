@@ -74,7 +74,7 @@ test('TRUST-44 A-108: a verification shows the operator, and ends with a new nam
     ['operator', 'suedwind.de', 'Nordwind Energie GmbH', company.userId, company.code],
   )
   assert.equal((await rename(company, 'Südwind Strom')).status, 200)
-  assert.equal((await readIdentity(company)).verified, 'operator', 'the same name is no change')
+  assert.equal((await readIdentity(company)).verified, 'operator', 'the same name is not a change')
   assert.equal((await rename(company, 'Südwind Gas')).status, 200)
   const { verified, legal_name } = await readIdentity(company)
   assert.deepEqual([verified, legal_name], ['domain', null])

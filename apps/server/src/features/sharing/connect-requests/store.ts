@@ -135,7 +135,7 @@ const readPage = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }
   order by service_id, id limit ${limit}`.execute(db)
 
 /**
- * Also sorted by status, which is compared with a one-element list and so is no constant to the planner: only the index
+ * Also sorted by status, which is compared with a one-element list and so is not a constant to the planner: only the index
  * by status has that order. With any other index, a rare status would scan all requests of the service.
  */
 const selectByStatus = (

@@ -4,7 +4,7 @@ import type { RegionTables } from '../../../schema/region.ts'
 import { PUBLISH_TOPIC } from './request-field-cache.ts'
 import { type NewFlowSlot, type SlotRow, saveFlowSlot } from './store.ts'
 
-/** The slot of that slug, created if it does not exist. Caches of the service's slots are invalidated. */
+/** The slot with that slug, created if it does not exist. Caches of the service's slots are invalidated. */
 export const ensureFlowSlot = async (
   { database, tx }: TxContext<RegionTables>,
   slot: NewFlowSlot,

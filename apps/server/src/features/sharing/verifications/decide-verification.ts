@@ -42,7 +42,7 @@ export const regionDecisions = (
   return {
     listWaiting: (slice: { after: string | undefined; limit: number }): Promise<VerificationRow[]> =>
       listWaiting(database.kysely, slice),
-    /** Undefined if no verification of that id is pending in this region. */
+    /** Undefined if no verification with that id is pending in this region. */
     async decide(
       verificationId: VerificationId,
       decision: VerificationDecision,

@@ -57,5 +57,5 @@ export const requireWritable = async (url: string, client: ClientBase): Promise<
   if (splitHosts(url).length === 1 || /[?&]target_session_attrs=any(?:&|$)/.test(url)) return
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
   if (rows[0]?.transaction_read_only !== 'on') return
-  throw new NotPrimary('the server takes no writes: it is no primary')
+  throw new NotPrimary('the server takes no writes: it is not a primary')
 }

@@ -59,7 +59,7 @@ test('a new installation gets an id, and its next start finds it', async () => {
   assert.deepEqual(await idIn(stores.directory), { id, store: 'directory' })
   assert.deepEqual(await idIn(stores.region), { id, store: 'region eu' })
   assert.equal(await folderMark(stores.folder).read(), id)
-  assert.ok(await isEmptyStore(folderBlobs(stores.folder)), 'the mark is no file of the store')
+  assert.ok(await isEmptyStore(folderBlobs(stores.folder)), 'the mark is not a file of the store')
 })
 
 test('processes that start together agree on one id', async () => {

@@ -7,7 +7,7 @@ import { forgottenTexts } from './forgotten-texts.ts'
 /** The QR code of a sheet begins so. */
 export const stripKitPrefix = (text: string): string => text.trim().replace(/^KIT1:/i, '')
 
-/** A way to read the code of the sheet without typing. `onText` is false if the text is no code of a kit. */
+/** A way to read the code of the sheet without typing. `onText` is false if the text is not a code of a kit. */
 export type KitScanner = (onText: (text: string) => boolean) => ReactNode
 
 export const KitCodeField = ({ scanner }: { scanner?: KitScanner | undefined }) => {

@@ -11,7 +11,7 @@ const parsePicture = (bytes: Uint8Array): SignaturePicture | null => {
   }
 }
 
-/** Undefined if the act has none; null if it does not open with the one-time key, or is no picture. */
+/** Undefined if the act has none; null if it does not open with the one-time key, or is not a picture. */
 export const openPicture = async ({ otk, picture }: SealInput): Promise<SignaturePicture | null | undefined> => {
   if (picture === undefined) return undefined
   const bytes = await openBoxInChunks(picture, otk)

@@ -12,7 +12,7 @@ export interface EventText {
 export const toEventJson = ({ id, event, members }: EventText): string =>
   `{"id":"${id}","event":"${event}",${members.slice(1)}`
 
-/** The event with further members. */
+/** The event with more members. */
 export const addMembers = ({ id, event, members }: EventText, added: object): EventText => ({
   id,
   event,

@@ -46,7 +46,7 @@ test('B-15: one mail says that a webhook has stopped, one that it delivers again
   assert.deepEqual(await listKinds(hook), ['webhook_bad'])
   const [mail] = await listMails(hook)
   assert.match(mail?.text ?? '', /“Orders”.*The endpoint answered 500/s)
-  // A failed probe is no news.
+  // A failed probe is not a news.
   await fixture.advance(GRACE)
   await hook.sink.waitFor(2)
   await hook.until({ health: 'bad' })

@@ -11,7 +11,7 @@ import type { Health } from '../breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { updateMailed } from './health-store.ts'
 
-/** A failed probe is no news: the webhook has not delivered in between. */
+/** A failed probe is not a news: the webhook has not delivered in between. */
 const getMailColumn = (from: Health, to: Health): 'bad_mailed_at' | 'running_mailed_at' | undefined => {
   if (to === 'running') return 'running_mailed_at'
   return from === 'running' && to === 'bad' ? 'bad_mailed_at' : undefined

@@ -35,7 +35,7 @@ export const legalHolds = ({ directory, clock, ids }: Pick<AccountDeps, 'directo
     return row ? { reason: row.reason, placed_by: row.placed_by, placed_at: formatTimestamp(row.placed_at) } : null
   },
   isOnHold: async (userId: string): Promise<boolean> => (await findHold(directory.kysely, userId)) !== undefined,
-  /** The account is not told: its audit log has no entry, and the records of operators have one. */
+  /** The account is not notified: its audit log has no entry, and the records of operators have one. */
   set(operator: OperatorCaller, userId: string, { held, reason }: LegalHoldChange): Promise<void> {
     return directory.transaction(async (tx) => {
       const account = await lockById(tx, userId)

@@ -73,8 +73,8 @@ test('[D1-ACCT-03] a session changes display name and language, and absent membe
 test('[D1-ACCT-03] an account client changes only the display name', async () => {
   const changed = await asClient('PUT', '/api/profile', { display_name: 'Acme' })
   assert.deepEqual([changed.status, changed.body.display_name], [200, 'Acme'])
-  for (const further of [{ language: 'de' }, { language: null }, { email: 'x@example.org' }]) {
-    const refused = await asClient('PUT', '/api/profile', { display_name: 'Other', ...further })
+  for (const extra of [{ language: 'de' }, { language: null }, { email: 'x@example.org' }]) {
+    const refused = await asClient('PUT', '/api/profile', { display_name: 'Other', ...extra })
     assert.deepEqual([refused.status, readErrorKey(refused)], [403, 'auth.forbidden'])
   }
   assert.equal((await asClient('GET', '/api/profile')).body.display_name, 'Acme')

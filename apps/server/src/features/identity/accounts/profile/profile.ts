@@ -26,7 +26,7 @@ export const profile = ({ directory, names, hooks, accountRecords }: Deps) => {
     const { display_name, language } = await accountRecords.get(getUserId(caller))
     return { display_name, language }
   }
-  /** Of a company: its new name may be that of a verified one. The same name again is no change. */
+  /** Of a company: its new name may be that of a verified one. The same name again is not a change. */
   const allowName = async (tx: DirectoryTx, caller: ProfileCaller, name: string | undefined): Promise<void> => {
     const userId = getUserId(caller)
     if (name === undefined || caller.kind === 'person') return

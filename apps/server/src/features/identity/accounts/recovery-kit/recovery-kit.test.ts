@@ -125,7 +125,7 @@ test('TRUST-02 A-95: an account client reaches neither the kit nor the return', 
     )
 })
 
-test('A-97 A-101: a recovery code of the second factor is no proof', async () => {
+test('A-97 A-101: a recovery code of the second factor is not a proof', async () => {
   const person = await registerPerson(platform)
   const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
   const now = Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)

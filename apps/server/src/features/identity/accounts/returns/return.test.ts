@@ -41,8 +41,8 @@ const region = openRegion(platform)
 
 const countMails = async (email: string, kind: string): Promise<number> =>
   (await mailbox(platform).list(email)).filter((mail) => mail.kind === kind).length
-const login = (email: string, password: string, further: object = {}): Promise<Reply> =>
-  call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password, ...further } })
+const login = (email: string, password: string, extra: object = {}): Promise<Reply> =>
+  call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password, ...extra } })
 const open = (body: object): Promise<Reply> => sendReturn(platform, 'open', body)
 const finish = (body: object): Promise<Reply> => sendReturn(platform, 'finish', body)
 const denied = [403, 'account.return_denied']

@@ -27,8 +27,8 @@ const directory = openDirectory(platform)
 const denied = [403, 'account.return_denied']
 
 const open = (body: object): Promise<Reply> => sendReturn(platform, 'open', body)
-const login = ({ email, password }: TestAccount, further: object = {}): Promise<Reply> =>
-  call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password, ...further } })
+const login = ({ email, password }: TestAccount, extra: object = {}): Promise<Reply> =>
+  call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password, ...extra } })
 const runJob = async (job: string): Promise<void> => {
   const { status, text } = await platform.ops('POST', '/api/ops/jobs/run', { job })
   assert.ok(status === 200 && !text.includes('"ok":false'), text)
@@ -80,7 +80,7 @@ test('TRUST-11 A-96: while it waits the account says so, and a login ends it (A-
   const { person, kit, codes, reply } = await startWaiting()
   assert.deepEqual(await readReturn(person), { kind: 'kit', ready_at: reply.body.ready_at })
   const opening = await beginReturn(platform, person, kit)
-  assert.equal((await login(person)).status, 401, 'the password alone is no login')
+  assert.equal((await login(person)).status, 401, 'the password alone is not a login')
   assert.notEqual(await readReturn(person), null)
   assert.equal((await login(person, { code: codes[0] })).status, 200)
   assert.equal(await readReturn(person), null)
@@ -164,8 +164,8 @@ test('A-96: RECOVERY_DELAY_HOURS makes every return wait', async (context) => {
   context.after(() => strict.stop())
   const person = await registerPerson(strict)
   const kit = await addKit(person)
-  const send = async (further: object = {}) =>
-    (await sendReturn(strict, 'open', { ...(await beginReturn(strict, person, kit)), ...further })).body
+  const send = async (extra: object = {}) =>
+    (await sendReturn(strict, 'open', { ...(await beginReturn(strict, person, kit)), ...extra })).body
   const first = await send()
   assert.equal(first.status, 'waiting')
   await strict.advance(25 * HOUR)
@@ -174,8 +174,8 @@ test('A-96: RECOVERY_DELAY_HOURS makes every return wait', async (context) => {
   const careful = await registerPerson(strict)
   const carefulKit = await addKit(careful)
   const { codes } = await turnOn(careful, strict)
-  const attempt = async (further: object) =>
-    (await sendReturn(strict, 'open', { ...(await beginReturn(strict, careful, carefulKit)), ...further })).body
+  const attempt = async (extra: object) =>
+    (await sendReturn(strict, 'open', { ...(await beginReturn(strict, careful, carefulKit)), ...extra })).body
   assert.equal((await attempt({ second_factor: codes[0] })).status, 'waiting')
   await strict.advance(25 * HOUR)
   const ready = await attempt({})

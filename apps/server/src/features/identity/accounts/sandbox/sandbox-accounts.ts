@@ -17,7 +17,7 @@ export interface SandboxAccounts {
   list(serviceId: string): Promise<SandboxPersonRow[]>
   /** Those whose login is kept. */
   listTestPersons(serviceId: string): Promise<TestPersonRow[]>
-  /** A person that the service does not have is no error. */
+  /** A person that the service does not have is not an error. */
   remove(serviceId: string, userId: string, actor: Actor): Promise<void>
   /** Deletes every person of the service, as a person deletes its own account. */
   removeAll(serviceId: string, actor: Actor): Promise<void>

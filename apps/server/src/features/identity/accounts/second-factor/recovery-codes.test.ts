@@ -59,7 +59,7 @@ test('TRUST-14 A-97: the confirmation shows ten codes, and each logs in once', a
   assert.match(notice?.text ?? '', /8 codes are left/)
 })
 
-test('TRUST-14 A-97: a recovery code is no proof of a signature', async () => {
+test('TRUST-14 A-97: a recovery code is not a proof of a signature', async () => {
   const fixture = await createDocumentFixture(platform)
   const { customer } = fixture
   const { codes, computeCode } = await turnOn(customer)

@@ -20,9 +20,9 @@ const directory = openDirectory(platform)
 const readErrorKey = ({ body }: Reply): string => body.error_key
 const now = async (): Promise<number> => Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)
 const computeCode = async (secret: string): Promise<string> => totpCode(fromBase32(secret), totpStep(await now()))
-const login = (person: TestAccount, further: object = {}): Promise<Reply> =>
+const login = (person: TestAccount, extra: object = {}): Promise<Reply> =>
   call(platform.frontDoor, 'POST', '/api/auth/login', {
-    body: { email: person.email, password: person.password, ...further },
+    body: { email: person.email, password: person.password, ...extra },
   })
 /** A code that is valid in the window, next to the current ones. */
 const wrongFor = (code: string): string => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')

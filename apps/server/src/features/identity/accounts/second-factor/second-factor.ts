@@ -95,7 +95,7 @@ const codeChecks = (deps: Deps, codes: RecoveryCodes): Pick<SecondFactor, 'use' 
       requireTriesLeft(account)
       const step = findAcceptedStep(account, code)
       countIfWrong(account, step !== undefined)
-      // A right code that proves nothing is no wrong try.
+      // A right code that proves nothing is not a wrong try.
       return account.totp_proven ? step : undefined
     },
   }

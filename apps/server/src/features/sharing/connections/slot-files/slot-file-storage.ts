@@ -58,7 +58,7 @@ interface StoredSlotFile extends FileKey, NeededFile {
 /** Ends a try whose files are not stored yet. */
 class FilesNeeded extends Error {}
 
-/** Data may be edited between two tries, so that other files are needed; more often than this is no coincidence. */
+/** Data may be edited between two tries, so that other files are needed; more often than this is not a coincidence. */
 const MAX_TRIES = 5
 /** A placeholder in the rows of a try that is rolled back. */
 const NOT_STORED = { key: 'not-stored', file: { size: 0, sha256: '' } }

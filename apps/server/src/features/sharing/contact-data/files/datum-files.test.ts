@@ -242,7 +242,7 @@ const wrongFiles: Array<[slug: string, what: string, body: object]> = [
   ['document', 'no name', { ...clearFile('text/plain', 'x'), original_name: undefined }],
   ['document', 'a blank name', clearFile('text/plain', 'x', ' ')],
   ['document', 'a long name', clearFile('text/plain', 'x', 'x'.repeat(256))],
-  ['document', 'a name that is no text', { ...clearFile('text/plain', 'x'), original_name: 7 }],
+  ['document', 'a name that is not a text', { ...clearFile('text/plain', 'x'), original_name: 7 }],
   ['document', 'no MIME type', { ...clearFile('text/plain', 'x'), mime_type: undefined }],
   ['document', 'another MIME type', { ...clearFile('text/plain', 'x'), mime_type: 'application/pdf' }],
   ['document', 'another size', { ...clearFile('text/plain', 'x'), size: 2 }],
