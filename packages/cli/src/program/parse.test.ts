@@ -26,7 +26,7 @@ test('a wrong command line ends with 2 and names the next step', async () => {
     [['whoami', '--jsn'], /'--jsn'[\s\S]*--help/],
     [['--json', 'whoami'], /Options come after the command/],
     [['completion', 'tcsh'], /bash, zsh, fish/],
-    [['login'], /no terminal to ask in[\s\S]*--url/],
+    [['login'], /no terminal to ask for it[\s\S]*--url/],
   ]
   for (const [args, text] of cases) {
     const { code, errors, out } = await cli.run(args)

@@ -31,7 +31,7 @@ const silent = (): Writable => new Writable({ write: (_chunk, _encoding, done) =
 export const createPrompt = ({ stdin, stderr, signal }: System): Prompt => {
   const isInteractive = stdin.isTTY === true && stderr.isTTY === true
   const question = async (text: string, instead: string, isSecret: boolean): Promise<string> => {
-    if (!isInteractive) throw usageError(`${text} is missing, and this is not a terminal to ask in.`, instead)
+    if (!isInteractive) throw usageError(`${text} is missing, and there is no terminal to ask for it.`, instead)
     stderr.write(`${text}: `)
     // The question is written above: readline repeats its own with every key.
     const lines = createInterface({ input: stdin, output: isSecret ? silent() : stderr, terminal: true })
