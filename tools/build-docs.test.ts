@@ -21,7 +21,7 @@ test('a static site keeps its versions, and leads to the newest', async (context
   assert.equal(await writeStaticSite(target), join(target, version))
   assert.deepEqual(JSON.parse(await readFile(join(target, 'versions.json'), 'utf8')), [version, '0.0.10', '0.0.9'])
   assert.match(await readFile(join(target, 'index.html'), 'utf8'), new RegExp(`url=${version}/index\\.html"`))
-  const pages = ['index.html', 'concepts/changes.html', 'guides/approve-logins.html', 'removed-page.html']
+  const pages = ['index.html', 'concepts/changes.html', 'errors/rate.limited.html', 'removed-page.html']
   assert.deepEqual(
     pages.map((page) => existsSync(join(target, version, page))),
     [true, true, true, false],

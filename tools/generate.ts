@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { generateEndpointReleases } from './generate/endpoint-releases.ts'
-import { generateErrorReference } from './generate/errors-page.ts'
 import { generatePrintableCharacters } from './generate/printable-characters.ts'
 import { generatePublicPaths } from './generate/public-paths.ts'
 import { generateTables } from './generate/row-types.ts'
@@ -29,7 +28,6 @@ const current = (file: string): Promise<string> => readFile(file, 'utf8').catch(
 const files = new Map([
   ...(await generateTables()),
   ...generateSettingsReference(),
-  ...generateErrorReference(),
   ...generateEndpointReleases(),
   ...generatePublicPaths(),
   ...generatePrintableCharacters(),

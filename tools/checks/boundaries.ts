@@ -55,10 +55,10 @@ export const units: Readonly<Record<string, Unit>> = {
   },
   // The console of operators: its own few calls, and no keys.
   'apps/console': { may: ['protocol', 'sdk', 'ui', 'web'], testsMay: ['testkit'] },
-  // The documentation site: its builder reads files and documents, its pages evaluate expressions.
+  // The documentation site: its builder reads files and makes the pages of error keys, its pages evaluate expressions.
   'apps/docs': {
-    may: ['flow-engine'],
-    testsMay: ['protocol', 'testkit'],
+    may: ['flow-engine', 'protocol'],
+    testsMay: ['testkit'],
     // The documents of the reference, whose samples are run.
     files: ['tools/build-docs.ts'],
   },
@@ -119,6 +119,7 @@ export const units: Readonly<Record<string, Unit>> = {
       'apps/server/src/compose/settings.ts',
       'apps/server/src/compose/databases/migrate-databases.ts',
       'apps/docs/src/build-site.ts',
+      'apps/docs/src/site/error-documents.ts',
       'apps/server/src/gate/pages/built-apps.ts',
       'apps/server/src/gate/reference/docs.ts',
       'apps/server/src/gate/reference/openapi.ts',

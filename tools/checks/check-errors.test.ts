@@ -1,4 +1,4 @@
-// Every disagreement between catalog, code, list and page is found.
+// Every disagreement between catalog, code and list is found.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Catalog, findErrorProblems } from './check-errors.ts'
@@ -7,16 +7,14 @@ const consistent: Catalog = {
   keys: ['a.given', 'a.waiting'],
   toCome: ['a.waiting'],
   sources: ["throw new ApiError('a.given')"],
-  page: '| `a.given` |\n| `a.waiting` |',
   explained: ['a.given'],
 }
 
 const listProblems = (change: Partial<Catalog>): string[] =>
   findErrorProblems({ ...consistent, ...change }).map((problem) => problem.split(':')[0] ?? '')
 
-test('a consistent catalog has no problem, even before its page exists', () => {
+test('a consistent catalog has no problem', () => {
   assert.deepEqual(listProblems({}), [])
-  assert.deepEqual(listProblems({ page: undefined }), [])
 })
 
 test('a key is either used or listed as still to come', () => {
@@ -34,10 +32,6 @@ test('the list contains keys of the catalog, each once', () => {
   assert.deepEqual(listProblems({ toCome: ['a.waiting', 'b.x'] }), [
     'b.x is listed as still to come but is not in the catalog',
   ])
-})
-
-test('every key is on the page', () => {
-  assert.deepEqual(listProblems({ page: '| `a.given` |' }), ['a.waiting is not in docs/errors.md'])
 })
 
 test('a key in use has its cause and fix', () => {

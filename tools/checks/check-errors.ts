@@ -1,6 +1,6 @@
-// Checks the error catalog against the code and its page: every key is used somewhere or its feature is still to come
-// (`tools/checks/errors-to-come.ts`), and every key is documented. `--shrink` removes used keys from the list.
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+// Checks the error catalog against the code: every key is used somewhere, with cause and fix, or its feature is still to
+// come (`tools/checks/errors-to-come.ts`). `--shrink` removes used keys from the list.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findErrorHelp } from '@company-data/protocol/error-help'
 import { errorKeys } from '@company-data/protocol/errors'
@@ -11,16 +11,14 @@ export interface Catalog {
   readonly toCome: readonly string[]
   /** Texts of the files that may raise an error. */
   readonly sources: readonly string[]
-  /** The page of all keys; undefined while it has not been generated. */
-  readonly page: string | undefined
-  /** The keys whose page has cause and fix. */
+  /** The keys that have cause and fix. */
   readonly explained: readonly string[]
 }
 
 const isGiven = (key: string, sources: readonly string[]): boolean =>
   sources.some((text) => ["'", '"', '`'].some((quote) => text.includes(quote + key + quote)))
 
-export const findErrorProblems = ({ keys, toCome, sources, page, explained }: Catalog): string[] => {
+export const findErrorProblems = ({ keys, toCome, sources, explained }: Catalog): string[] => {
   const givenKeys = new Set(keys.filter((key) => isGiven(key, sources)))
   const waiting = new Set(toCome)
   return [
@@ -32,9 +30,6 @@ export const findErrorProblems = ({ keys, toCome, sources, page, explained }: Ca
       .filter((key) => !keys.includes(key))
       .map((key) => `${key} is listed as still to come but is not in the catalog`),
     ...toCome.filter((key, at) => toCome.indexOf(key) < at).map((key) => `${key} is listed twice as still to come`),
-    ...keys
-      .filter((key) => page !== undefined && !page.includes(`\`${key}\``))
-      .map((key) => `${key} is not in docs/errors.md`),
     ...keys
       .filter((key) => givenKeys.has(key) && !explained.includes(key))
       .map((key) => `${key} has no cause and fix in packages/protocol/src/error-help`),
@@ -66,14 +61,11 @@ const shrink = (sources: readonly string[]): void => {
 
 if (import.meta.main) {
   const sources = readSources()
-  const pageFile = join(root, 'docs/errors.md')
-  const page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : undefined
   if (process.argv.includes('--shrink')) {
     shrink(sources)
   } else {
-    if (page === undefined) console.log('docs/errors.md has not been generated yet; its check is skipped')
     const explained = errorKeys.filter((key) => findErrorHelp(key) !== undefined)
-    const problems = findErrorProblems({ keys: errorKeys, toCome: errorsToCome, sources, page, explained })
+    const problems = findErrorProblems({ keys: errorKeys, toCome: errorsToCome, sources, explained })
     for (const problem of problems) console.error(problem)
     if (problems.length > 0) process.exit(1)
   }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { glob, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { errorKeys } from '@company-data/protocol/errors'
 import { packedManifest } from './manifest.ts'
 import { usePacked } from './testing/packed-project.ts'
 
@@ -49,6 +50,8 @@ test('the documents that the README of the SDK links are in its package', async 
   assert.match(await readFile(join(folder, 'README.md'), 'utf8'), /\]\(docs\/concepts\/sdk\.md\)/)
   const text = await readFile(join(folder, 'docs', 'concepts', 'sdk.md'), 'utf8')
   assert.doesNotMatch(text, /\]\((?:\.\.\/)*decisions\//, 'a link to a document that is not packed')
+  const errors = await readFile(join(folder, 'docs', 'errors.md'), 'utf8')
+  for (const key of errorKeys) assert.ok(errors.includes(`| \`${key}\` |`), key)
 })
 
 test('links of README and package.json lead to documents of the repository', async () => {

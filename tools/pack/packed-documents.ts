@@ -1,6 +1,8 @@
 // Copies the documents that a README links into its package, so that its links lead somewhere after publishing.
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { ERROR_LIST, errorDocuments } from '../../apps/docs/src/site/error-documents.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /** A link to a file of the repository: its text, its path and its anchor. */
@@ -20,7 +22,13 @@ interface Folders {
   packedFolder: string
 }
 
-/** Links between packed files stay; any other one leads to the repository, or is its text if that has no address. */
+/** The list of errors is complete in a package, though the repository stores its first part alone. */
+const readDocument = async (path: string): Promise<string> => {
+  const text = await readFile(join(root, path), 'utf8')
+  return path === ERROR_LIST ? (errorDocuments(text).get(path) ?? text) : text
+}
+
+/** Links between packed files stay; any other one leads to the repository, or is its text if that has no such file. */
 const rewriteLinks = (
   text: string,
   { folder, packedFolder }: Folders,
@@ -30,7 +38,7 @@ const rewriteLinks = (
   text.replace(LINK, (_link, name: string, target: string, anchor = '') => {
     const path = resolveLink(folder, target)
     if (packed.has(path)) return `[${name}](${relative(packedFolder, path)}${anchor})`
-    return files === undefined ? name : `[${name}](${files}/${path}${anchor})`
+    return files === undefined || !existsSync(join(root, path)) ? name : `[${name}](${files}/${path}${anchor})`
   })
 
 /**
@@ -44,7 +52,7 @@ export const packDocuments = async (packageFolder: string, target: string, files
   await writeFile(join(target, 'README.md'), rewriteLinks(readme, folders, packed, files))
   for (const path of packed) {
     const folder = dirname(path)
-    const text = await readFile(join(root, path), 'utf8')
+    const text = await readDocument(path)
     await mkdir(join(target, folder), { recursive: true })
     await writeFile(join(target, path), rewriteLinks(text, { folder, packedFolder: folder }, packed, files))
   }

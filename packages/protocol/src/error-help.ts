@@ -57,7 +57,7 @@ export const errorPage = (key: ErrorKey): ErrorPage => {
   return { error_key: key, status, message, cause, fix, retry, example }
 }
 
-/** The page as stored in `docs/errors` and served to programs. */
+/** The page as a document of the documentation site, and as served to programs. */
 export const errorMarkdown = (key: ErrorKey): string => {
   const { status, message, cause, fix, retry, example } = errorPage(key)
   const { otherStatus, retryAfterSeconds } = errorRow(key)

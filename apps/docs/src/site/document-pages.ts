@@ -1,13 +1,14 @@
-// The pages that are documents of the repository: nothing of them is written for the site alone.
+// The pages that are documents of the repository, or made from its catalog of errors: none is written for the site alone.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type Block, parseBlocks } from '../markdown/parse-blocks.ts'
 import { createRendering, renderBlocks } from '../markdown/render-blocks.ts'
 import { toPlainText } from '../markdown/render-inline.ts'
+import { ERROR_LIST, errorDocuments } from './error-documents.ts'
 import { type Group, type PageSection, relativeAddress, type SitePage } from './site-page.ts'
 
 /** Documents by the group that lists them, each group in this order; a pattern lists its files by name. */
-const DOCUMENTS: ReadonlyArray<readonly [Group | undefined, string]> = [
+const DOCUMENTS: ReadonlyArray<readonly [Group, string]> = [
   ['Start', 'docs/README.md'],
   ['Start', 'docs/first-integration.md'],
   ['Start', 'docs/command-line.md'],
@@ -27,7 +28,6 @@ const DOCUMENTS: ReadonlyArray<readonly [Group | undefined, string]> = [
   ['Operation', 'docs/security/*.md'],
   ['Operation', 'docs/reliability.md'],
   ['Operation', 'docs/simulation.md'],
-  [undefined, 'docs/errors/*.md'],
 ]
 
 const EDITOR_PAGE = 'docs/concepts/expressions.md'
@@ -41,13 +41,22 @@ const toPath = (source: string): string =>
     .replace(/README\.md$/, 'index.md')
     .replace(/\.md$/, '.html')
 
-const listDocuments = (root: string): Map<string, Group | undefined> => {
-  const documents = new Map<string, Group | undefined>()
+interface Document {
+  /** Undefined for a page that the navigation leaves out. */
+  group: Group | undefined
+  text: string
+}
+
+const listDocuments = (root: string): Map<string, Document> => {
+  const read = (source: string): string => readFileSync(join(root, source), 'utf8')
+  const errorPages = errorDocuments(read(ERROR_LIST))
+  const documents = new Map<string, Document>()
   for (const [group, pattern] of DOCUMENTS)
     for (const file of globSync(pattern, { cwd: root }).sort()) {
       const source = file.replaceAll('\\', '/')
-      if (!documents.has(source)) documents.set(source, group)
+      if (!documents.has(source)) documents.set(source, { group, text: errorPages.get(source) ?? read(source) })
     }
+  for (const [source, text] of errorPages) if (!documents.has(source)) documents.set(source, { group: undefined, text })
   return documents
 }
 
@@ -99,14 +108,9 @@ const createResolver = (root: string, source: string, documents: ReadonlyMap<str
   }
 }
 
-const toPage = (
-  root: string,
-  source: string,
-  group: Group | undefined,
-  resolve: (href: string) => string,
-): SitePage => {
+const toPage = (source: string, { group, text }: Document, resolve: (href: string) => string): SitePage => {
   try {
-    const blocks = parseBlocks(readFileSync(join(root, source), 'utf8').split('\n'))
+    const blocks = parseBlocks(text.split('\n'))
     const [title] = blocks.flatMap((block) => (block.kind === 'heading' && block.level === 1 ? [block.text] : []))
     if (title === undefined) throw new Error('it has no title')
     const plainTitle = source === 'CHANGELOG.md' ? 'Versions' : toPlainText(title)
@@ -126,7 +130,7 @@ const toPage = (
 /** `repository` is the address of the repository, for files that are no pages. */
 export const documentPages = (root: string, repository: string): SitePage[] => {
   const documents = listDocuments(root)
-  return [...documents].map(([source, group]) =>
-    toPage(root, source, group, createResolver(root, source, documents, repository)),
+  return [...documents].map(([source, document]) =>
+    toPage(source, document, createResolver(root, source, documents, repository)),
   )
 }
