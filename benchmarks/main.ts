@@ -22,6 +22,7 @@ import { webhookIdleBenchmark } from './delivery/webhook-idle.ts'
 import { webhookLatencyBenchmark } from './delivery/webhook-latency.ts'
 import { forwarderBenchmark } from './plugins/forwarder.ts'
 import { makeRoom } from './process.ts'
+import { backUpBenchmark } from './program/back-up.ts'
 import { commandLineBenchmark } from './program/command-line.ts'
 import { startBenchmark } from './program/start.ts'
 import { decryptManyBenchmark } from './sharing/decrypt-many.ts'
@@ -66,6 +67,7 @@ const all: readonly Benchmark[] = [
   documentationBenchmark,
   commandLineBenchmark,
   accountReturnsBenchmark,
+  backUpBenchmark,
 ]
 const USAGE = `npm run bench [-- name …]   runs the benchmarks whose name contains one of the words; all of them without a word
 

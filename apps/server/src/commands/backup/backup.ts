@@ -35,6 +35,7 @@ import {
   writePart,
 } from './snapshots.ts'
 import { watchStopSignals } from './stop-signals.ts'
+import { yieldToOthers } from './yield-to-others.ts'
 
 interface Installation {
   config: Config
@@ -194,6 +195,7 @@ export const backup: Command = {
   },
   async run(context) {
     const { environment, options, print, note } = context
+    yieldToOthers()
     const recipient = await readRecipient(options.recipient)
     const keptCount = readCount(options.keep)
     const { config, log } = readSettings(environment)

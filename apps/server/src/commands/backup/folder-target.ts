@@ -1,12 +1,11 @@
 // Back-ups in a folder: each file is written beside its name, flushed and then renamed.
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { getErrorCode } from '../../platform/db/store-error.ts'
 import type { BackupTarget } from './backup-target.ts'
+import { writeDurably } from './write-durably.ts'
 
 const UNFINISHED = '.unfinished'
 
@@ -69,8 +68,7 @@ export const folderTarget = (root: string): BackupTarget => {
       const path = toPath(name)
       const madeFolder = await makeFolder(path)
       const draft = `${path}${UNFINISHED}`
-      const parts = source instanceof Uint8Array ? Readable.from([source]) : source
-      await pipeline(parts, createWriteStream(draft, { mode: 0o600, flush: true }))
+      await writeDurably(draft, source instanceof Uint8Array ? [source] : source)
       await rename(draft, path)
       await (madeFolder === undefined ? flush(dirname(path)) : flushFolders(root, path))
     },

@@ -68,7 +68,10 @@ export async function* sealStream(source: Source, recipient: KeyObject): AsyncGe
   let index = 0
   for await (const { chunk, isLast } of splitChunks(source, CHUNK_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key, createNonce(index, isLast))
-    yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
+    const text = cipher.update(chunk)
+    if (text.length > 0) yield text
+    cipher.final()
+    yield cipher.getAuthTag()
     index += 1
   }
 }
