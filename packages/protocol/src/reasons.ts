@@ -6,7 +6,6 @@ export {
   deliveryReason,
   deliveryReasons,
   isDeliveryReasonKey,
-  readDeliverySentence,
 } from './reasons/delivery-reasons.ts'
 export {
   type Amount,

@@ -3,7 +3,6 @@ import {
   type DeliveryReasonTexts,
   deliveryReasons,
   isDeliveryReasonKey,
-  readDeliverySentence,
   type WireReason,
 } from '@company-data/protocol/reasons'
 import { defineTexts } from '@company-data/ui/texts'
@@ -41,8 +40,8 @@ interface StoredReason {
 
 const createFormatter =
   (texts: DeliveryReasonTexts) =>
-  ({ sentence, details = readDeliverySentence(sentence) }: StoredReason): string => {
-    // The key of a newer platform: its sentence is quoted.
+  ({ sentence, details }: StoredReason): string => {
+    // Stored before reasons had keys, or the key of a newer platform: the sentence is quoted.
     if (details === undefined || !isDeliveryReasonKey(details.key)) return sentence
     return (texts[details.key] as (members: unknown) => string)(details)
   }

@@ -124,10 +124,7 @@ test('a wrong setting names every problem at once', () => {
       assert.ok(error instanceof ConfigError)
       for (const name of Object.keys(wrong)) {
         if (name === 'API_URL_EU') continue // its region could not be read
-        assert.ok(
-          error.problems.some((problem) => problem.startsWith(`${name} `)),
-          `${name} is missing`,
-        )
+        assert.ok(error.settings.includes(name), `${name} is missing`)
       }
       assert.equal(new Set(error.problems).size, error.problems.length, 'one is named twice')
       return true
@@ -139,10 +136,7 @@ test('reports rules about two settings together with single-setting errors', () 
   assert.throws(
     () => readConfig({ PORT: 'many', ROLES: 'king', DATABASE_URL_EU: 'postgres://x/y' }),
     (error: ConfigError) => {
-      assert.deepEqual(
-        error.problems.map((problem) => problem.split(' ')[0]),
-        ['PORT', 'ROLES', 'DATABASE_URL_EU'],
-      )
+      assert.deepEqual(error.settings, ['PORT', 'ROLES', 'DATABASE_URL_EU'])
       return true
     },
   )
@@ -257,11 +251,7 @@ test('every half of an incomplete S3 configuration is reported', () => {
   assert.throws(
     () => readConfig({ S3_ACCESS_KEY_ID: 'id', S3_ENDPOINT: 'http://x', LOG_LEVEL: 'loud' }),
     (error: ConfigError) => {
-      assert.deepEqual(error.problems.map((problem) => problem.split(' ')[0]).toSorted(), [
-        'LOG_LEVEL',
-        'S3_ACCESS_KEY_ID',
-        'S3_ACCESS_KEY_ID',
-      ])
+      assert.deepEqual(error.settings.toSorted(), ['LOG_LEVEL', 'S3_ACCESS_KEY_ID', 'S3_ACCESS_KEY_ID'])
       return true
     },
   )

@@ -20,7 +20,7 @@ import { readSignals } from './config/read-signals.ts'
 import { type Environment, type ReadSetting, settingReader } from './config/setting-reader.ts'
 import { type Setting, settings } from './settings.ts'
 
-export { ConfigError } from './config/config-rules.ts'
+export { ConfigError } from './config/config-error.ts'
 export type { Config, S3Config } from './config/platform-config.ts'
 export { toLocalUrl } from './config/read-addresses.ts'
 

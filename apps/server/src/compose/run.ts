@@ -21,7 +21,7 @@ const fail = (error: unknown, log: Log): never => {
     throw error
   }
   const why = error instanceof Error ? error.name : undefined
-  const names = error instanceof ConfigError ? error.problems.map((problem) => problem.split(' ')[0]) : []
+  const names = error instanceof ConfigError ? error.settings : []
   log.info('start refused', { why, ...(names.length > 0 && { settings: names.join(',') }) })
   process.stderr.write(`${sentence}\n`)
   process.exit(2)

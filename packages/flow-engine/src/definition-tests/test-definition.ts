@@ -14,16 +14,23 @@ const toJson = (value: unknown): string | undefined => (value === undefined ? un
 
 /** Enough for the author to see where two texts differ; a test can fail once per constant. */
 const MAX_SHOWN_LENGTH = 300
+const MAX_SHOWN_STEPS = 20
 const MAX_FAILURES = 20
 
 const brief = (text: string): string => (text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}…`)
+
+/** The first steps, as many as an author looks at. */
+const shortenPath = (path: readonly string[]): readonly string[] => [
+  ...path.slice(0, MAX_SHOWN_STEPS).map(brief),
+  ...(path.length > MAX_SHOWN_STEPS ? ['…'] : []),
+]
 
 type Failures = (test: DefinitionTest, preview: FlowPreview, say: ProblemTexts) => string[]
 
 const pathFailures: Failures = ({ expected }, { path }, say) =>
   expected.path === undefined || toJson(expected.path) === toJson(path)
     ? []
-    : [say.otherWay(brief(path.join(' → ')), brief(expected.path.join(' → ')))]
+    : [say.otherWay(shortenPath(path), shortenPath(expected.path))]
 
 const constantFailures: Failures = ({ expected }, { constants }, say) =>
   Object.entries(expected.constants ?? {}).flatMap(([key, value]) => {

@@ -34,8 +34,7 @@ const constantAt = ({ definition }: Inspection, index: number): Dependent => {
 const formatCycle = ({ say }: Inspection, names: readonly string[]): string => {
   const [first = '', ...others] = names
   if (others.length === 0) return say.dependsOnItself(first)
-  const quoted = names.slice(0, 8).map((name) => `"${name}"`)
-  return say.circle((names.length > 8 ? [...quoted.slice(0, 7), '…'] : quoted).join(', '))
+  return names.length > 8 ? say.circle(names.slice(0, 7), true) : say.circle(names, false)
 }
 
 /** The constants come last, because their reads count even if their shape or type was refused. */

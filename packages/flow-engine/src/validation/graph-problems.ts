@@ -53,8 +53,8 @@ const checkEdges = (inspection: Inspection): void => {
 const checkCircles = ({ definition: { nodes, edges }, graph, problems, say }: Inspection): void => {
   for (const { edge, cycle } of graph.backEdges) {
     const names = cycle.map((index) => nodes[index]?.key ?? '')
-    const pathNames = names.length > 8 ? [...names.slice(0, 7), '…', names.at(-1)] : names
-    const message = say.edgeCircle([...pathNames, names[0]].join(' → '))
+    const pathNames = names.length > 8 ? [...names.slice(0, 7), '…', names.at(-1) ?? ''] : names
+    const message = say.edgeCircle([...pathNames, names[0] ?? ''])
     problems.add(
       'graph.cycle',
       extendPointer(edgesPointer, edge),

@@ -1,6 +1,6 @@
 // Reasons of webhook deliveries: why one failed, and why the health of a webhook changed. Each is a sentence.
 import type { TextsFor } from './catalog.ts'
-import type { Reason, WireReason } from './reason.ts'
+import type { Reason } from './reason.ts'
 
 export const deliveryReasons = {
   'delivery.delivered': () => 'The endpoint answered 200.',
@@ -43,15 +43,3 @@ export const deliveryReason = <Key extends DeliveryReasonKey>(key: Key, ...[memb
 })
 
 export const isDeliveryReasonKey = (key: string): key is DeliveryReasonKey => Object.hasOwn(deliveryReasons, key)
-
-/** The reason of an attempt or a log entry that was stored with its English sentence alone, before it had a key. */
-export const readDeliverySentence = (sentence: string): WireReason | undefined => {
-  const number = Number(/\d+(?:\.\d+)?/.exec(sentence)?.[0])
-  const numbers = { status: number, seconds: number }
-  const key = (Object.keys(deliveryReasons) as DeliveryReasonKey[]).find(
-    (each) => formatEnglish(each, numbers) === sentence,
-  )
-  if (key === undefined) return undefined
-  if (key === 'delivery.status') return { key, status: number }
-  return key === 'delivery.not_in_time' ? { key, seconds: number } : { key }
-}

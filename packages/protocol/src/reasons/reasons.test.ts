@@ -2,18 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorKeys, invalidMembers, refusedAt, refusedBecause } from '../errors.ts'
-import {
-  deliveryReason,
-  deliveryReasons,
-  isDeliveryReasonKey,
-  readDeliverySentence,
-  readRule,
-  reason,
-  reasonAbout,
-  reasonKeys,
-  rule,
-  toWireReason,
-} from '../reasons.ts'
+import { deliveryReasons, readRule, reason, reasonAbout, reasonKeys, rule } from '../reasons.ts'
 
 test('a reason has a key of the form subject.reason, which no error has', () => {
   const errors = new Set<string>(errorKeys)
@@ -68,18 +57,4 @@ test('the reason of a refusal that names no member is at the empty pointer', () 
   const { members, message } = refusedBecause('flows.generation_failed', reason('generation.no_rule'), { tag: 'a' })
   assert.equal(message, 'No rule of any output matches.')
   assert.deepEqual(members, { tag: 'a', reasons: { '': { key: 'generation.no_rule' } } })
-})
-
-test('G-109: a stored sentence of a delivery has its reason', () => {
-  const numbered = [
-    deliveryReason('delivery.status', { status: 503 }),
-    deliveryReason('delivery.not_in_time', { seconds: 0.3 }),
-  ]
-  const plain = Object.keys(deliveryReasons)
-    .filter(isDeliveryReasonKey)
-    .filter((key) => key !== 'delivery.status' && key !== 'delivery.not_in_time')
-    .map((key) => deliveryReason(key))
-  for (const because of [...numbered, ...plain])
-    assert.deepEqual(readDeliverySentence(because.text), toWireReason(because))
-  assert.equal(readDeliverySentence('The endpoint sang.'), undefined)
 })

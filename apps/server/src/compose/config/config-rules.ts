@@ -1,15 +1,6 @@
-// Rules about several settings together, and the error that lists every problem.
+// Rules about several settings together.
 import type { Config } from './platform-config.ts'
-
-/** Every problem of the environment, one line each; `main` prints them and exits 2. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[]
-  constructor(problems: readonly string[]) {
-    super(`The settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-    this.name = 'ConfigError'
-    this.problems = problems
-  }
-}
+import type { SettingProblems } from './setting-reader.ts'
 
 /** Browsers take a relying party only for pages at that host or below it. */
 const isHostOrParent = (parent: string, url: string | undefined): boolean => {
@@ -19,19 +10,19 @@ const isHostOrParent = (parent: string, url: string | undefined): boolean => {
 }
 
 /** Rules about several settings together. A rule is skipped when one of its settings is already reported as wrong. */
-const checkTogether = (config: Config, problems: string[]): void => {
-  const settingsWithProblems = new Set(problems.map((problem) => problem.split(' ')[0]))
-  const require = (holds: boolean, about: readonly string[], problem: string): void => {
-    if (!holds && !about.some((name) => settingsWithProblems.has(name))) problems.push(problem)
+const checkTogether = (config: Config, problems: SettingProblems): void => {
+  const settingsWithProblems = new Set(problems.settings)
+  const require = (holds: boolean, about: readonly string[], setting: string, phrase: string): void => {
+    if (!holds && !about.some((name) => settingsWithProblems.has(name))) problems.add(setting, phrase)
   }
   const { databaseUrl, frontDoorUrl, regions, roles } = config
-  require(roles.length > 0, ['ROLES'], 'ROLES must name at least one role')
-  require(regions.length > 0 || !roles.includes('region'), ['REGIONS'], 'REGIONS must name at least one region')
+  require(roles.length > 0, ['ROLES'], 'ROLES', 'must name at least one role')
+  require(regions.length > 0 || !roles.includes('region'), ['REGIONS'], 'REGIONS', 'must name at least one region')
   require(frontDoorUrl !== undefined || roles.includes('front-door'), [
     'ROLES',
     'PORT',
     'FRONT_DOOR_URL',
-  ], 'FRONT_DOOR_URL must be set when PORT is 0 and another process runs the front door')
+  ], 'FRONT_DOOR_URL', 'must be set when PORT is 0 and another process runs the front door')
   const { webauthnRpId } = config.unlock
   for (const [name, url] of [
     ['FRONT_DOOR_URL', frontDoorUrl],
@@ -40,17 +31,17 @@ const checkTogether = (config: Config, problems: string[]): void => {
     require(webauthnRpId === undefined || isHostOrParent(webauthnRpId, url), [
       'WEBAUTHN_RP_ID',
       name,
-    ], `WEBAUTHN_RP_ID must be the host of ${name} or a parent of it`)
+    ], 'WEBAUTHN_RP_ID', `must be the host of ${name} or a parent of it`)
   for (const region of regions) {
     // Data of a region must not silently end up in an embedded store next to a server that the operator did configure.
     const name = `DATABASE_URL_${region.key.toUpperCase()}`
     require(region.databaseUrl === undefined || databaseUrl !== undefined, [
       'DATABASE_URL',
-    ], `${name} is set, but DATABASE_URL (the directory) is not`)
+    ], name, 'is set, but DATABASE_URL (the directory) is not')
   }
 }
 
-export const requireValid = (config: Config, problems: string[]): void => {
+export const requireValid = (config: Config, problems: SettingProblems): void => {
   checkTogether(config, problems)
-  if (problems.length > 0) throw new ConfigError(problems)
+  problems.requireNone()
 }

@@ -11,7 +11,7 @@ const readS3Credentials = (from: Reader, prefix: '' | 'BACKUP_'): BucketAddress[
   const secretAccessKey = from.read(secretName, settings[secretName])
   if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey }
   if (accessKeyId !== undefined || secretAccessKey !== undefined)
-    from.problems.push(`${idName} and ${secretName} must be set together`)
+    from.problems.add(idName, `and ${secretName} must be set together`)
   return undefined
 }
 
@@ -57,6 +57,6 @@ export const readS3 = (from: Reader, environment: Environment): Config['s3'] => 
   if (isSet('S3_BUCKET'))
     return { prefix, general: toBucketAddress(bucket, endpoint, region), regions: new Map(regions) }
   const stray = Object.keys(environment).find((name) => name.startsWith('S3_') && isSet(name))
-  if (stray !== undefined) from.problems.push(`${stray} is set, but S3_BUCKET is not`)
+  if (stray !== undefined) from.problems.add(stray, `is set, but S3_BUCKET is not`)
   return undefined
 }

@@ -12,7 +12,7 @@ export const readSmsGateway = (from: Reader): Config['smsGateway'] => {
   const url = from.read('SMS_GATEWAY_URL', settings.SMS_GATEWAY_URL)
   const token = from.read('SMS_GATEWAY_TOKEN', settings.SMS_GATEWAY_TOKEN)
   if (url !== undefined) return { url, token }
-  if (token !== undefined) from.problems.push('SMS_GATEWAY_TOKEN is set, but SMS_GATEWAY_URL is not')
+  if (token !== undefined) from.problems.add('SMS_GATEWAY_TOKEN', 'is set, but SMS_GATEWAY_URL is not')
   return undefined
 }
 
@@ -22,10 +22,10 @@ export const readWebPush = (from: Reader): VapidSettings | undefined => {
   const subject = from.read('WEB_PUSH_SUBJECT', settings.WEB_PUSH_SUBJECT)
   if (publicKey === undefined && privateKey === undefined && subject === undefined) return undefined
   if (publicKey === undefined || privateKey === undefined || subject === undefined) {
-    from.problems.push('WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY and WEB_PUSH_SUBJECT must be set together')
+    from.problems.add('WEB_PUSH_PUBLIC_KEY', 'must be set together with WEB_PUSH_PRIVATE_KEY and WEB_PUSH_SUBJECT')
     return undefined
   }
   const keys = { publicKey, privateKey, subject }
-  if (!isVapidPair(keys)) from.problems.push('WEB_PUSH_PRIVATE_KEY is not the private key of WEB_PUSH_PUBLIC_KEY')
+  if (!isVapidPair(keys)) from.problems.add('WEB_PUSH_PRIVATE_KEY', 'is not the private key of WEB_PUSH_PUBLIC_KEY')
   return keys
 }

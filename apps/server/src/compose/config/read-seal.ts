@@ -14,9 +14,9 @@ interface Owner {
 const readSecret = (from: Reader, name: SecretName, owner: Owner): SealSecret => {
   const text = from.read(name, settings[name])
   const file = from.read(`${name}_FILE`, settings[`${name}_FILE`])
-  if (text !== undefined && file !== undefined) from.problems.push(`${name} and ${name}_FILE must not be set together`)
+  if (text !== undefined && file !== undefined) from.problems.add(name, `and ${name}_FILE must not be set together`)
   const stray = text === undefined ? (file === undefined ? undefined : `${name}_FILE`) : name
-  if (owner.value === undefined && stray !== undefined) from.problems.push(`${stray} is set, but ${owner.name} is not`)
+  if (owner.value === undefined && stray !== undefined) from.problems.add(stray, `is set, but ${owner.name} is not`)
   return { text, file }
 }
 
@@ -24,12 +24,12 @@ export const readSeal = (from: Reader): Config['seal'] => {
   const file = from.read('SEAL_PKCS12_FILE', settings.SEAL_PKCS12_FILE)
   const url = from.read('SEAL_SIGNER_URL', settings.SEAL_SIGNER_URL)
   if (file !== undefined && url !== undefined)
-    from.problems.push('SEAL_PKCS12_FILE and SEAL_SIGNER_URL must not be set together')
+    from.problems.add('SEAL_PKCS12_FILE', 'and SEAL_SIGNER_URL must not be set together')
   const timestampUrl = from.read('SEAL_TIMESTAMP_URL', settings.SEAL_TIMESTAMP_URL)
   const caFile = from.read('SEAL_TIMESTAMP_CA_FILE', settings.SEAL_TIMESTAMP_CA_FILE)
   const failure = from.read('SEAL_TIMESTAMP_FAILURE', settings.SEAL_TIMESTAMP_FAILURE)
   if (timestampUrl === undefined && caFile !== undefined)
-    from.problems.push('SEAL_TIMESTAMP_CA_FILE is set, but SEAL_TIMESTAMP_URL is not')
+    from.problems.add('SEAL_TIMESTAMP_CA_FILE', 'is set, but SEAL_TIMESTAMP_URL is not')
   const passphrase = readSecret(from, 'SEAL_PKCS12_PASSPHRASE', { name: 'SEAL_PKCS12_FILE', value: file })
   const token = readSecret(from, 'SEAL_SIGNER_TOKEN', { name: 'SEAL_SIGNER_URL', value: url })
   return {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readConfig } from '../config.ts'
-import { ConfigError } from './config-rules.ts'
+import { ConfigError } from './config-error.ts'
 import { gatherSettings } from './setting-sources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'))

@@ -1,9 +1,8 @@
 // Gathers the settings of a process from its environment, a settings file, and the files that variables name.
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { ConfigError } from './config-rules.ts'
 import { isSettingName } from './setting-names.ts'
-import type { Environment } from './setting-reader.ts'
+import { type Environment, SettingProblems } from './setting-reader.ts'
 
 /** Names a file of settings, one `NAME=value` per line. */
 const SETTINGS_FILE = 'SETTINGS_FILE'
@@ -19,28 +18,28 @@ const findTarget = (name: string): string | undefined => {
   return isSettingName(target) ? target : undefined
 }
 
-const readText = (name: string, path: string, problems: string[]): string => {
+const readText = (name: string, path: string, problems: SettingProblems): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    problems.push(`${name} names ${path}, which cannot be read: ${code}`)
+    problems.add(name, `names ${path}, which cannot be read: ${code}`)
     return ''
   }
 }
 
-const readSettingsFile = (path: string, problems: string[]): Environment => {
+const readSettingsFile = (path: string, problems: SettingProblems): Environment => {
   const fileSettings = parseEnv(readText(SETTINGS_FILE, path, problems))
   for (const name of Object.keys(fileSettings)) {
     if (!isSettingName(name) && findTarget(name) === undefined)
-      problems.push(`${SETTINGS_FILE} has the line ${name}, which is not a setting`)
+      problems.add(SETTINGS_FILE, `has the line ${name}, which is not a setting`)
   }
   return fileSettings
 }
 
 /** A variable of the environment wins over a line of the file, so that one process may differ from the others. */
 export const gatherSettings = (environment: Environment): Environment => {
-  const problems: string[] = []
+  const problems = new SettingProblems()
   const settingsFile = environment[SETTINGS_FILE]?.trim() ?? ''
   const fileSettings = settingsFile === '' ? {} : readSettingsFile(settingsFile, problems)
   const setVariables = Object.entries(environment).filter(([, text]) => !isBlank(text))
@@ -53,9 +52,9 @@ export const gatherSettings = (environment: Environment): Environment => {
     const isReplaced = isBlank(environment[name]) && !isBlank(environment[target])
     if (isReplaced) continue
     if (!isBlank(environment[target]) || (!isBlank(fileSettings[target]) && !isBlank(fileSettings[name])))
-      problems.push(`${target} and ${name} are both set: choose one`)
+      problems.add(target, `and ${name} are both set: choose one`)
     gathered[target] = readText(name, path.trim(), problems)
   }
-  if (problems.length > 0) throw new ConfigError(problems)
+  problems.requireNone()
   return gathered
 }

@@ -24,7 +24,8 @@ export const documentTexts = {
   documentOutputs: (): string => 'A document needs at least one output.',
   /** `failures` are the joined texts below. */
   testFails: (name: string, failures: string): string => `The test "${name}" fails: ${failures}.`,
-  otherWay: (path: string, expected: string): string => `the way is ${path || 'nothing'} and not ${expected}`,
+  otherWay: (path: readonly string[], expected: readonly string[]): string =>
+    `the way is ${path.join(' → ') || 'nothing'} and not ${expected.join(' → ')}`,
   /** Values as JSON; undefined for a missing one. */
   otherConstant: (key: string, value: string | undefined, expected: string): string =>
     `"${key}" is ${value ?? 'nothing'} and not ${expected}`,

@@ -7,7 +7,7 @@ export const graphTexts = {
   nodeTaken: (key: string): string => `There is already a node "${key}".`,
   noNode: (key: string): string => `There is no node "${key}".`,
   edgeToItself: (key: string): string => `The edge leads from "${key}" to itself.`,
-  edgeCircle: (path: string): string => `This edge closes a circle: ${path}.`,
+  edgeCircle: (steps: readonly string[]): string => `This edge closes a circle: ${steps.join(' → ')}.`,
   noFallback: (key: string): string =>
     `The last edge of "${key}" has a condition; where no edge holds, a run gets stuck.`,
   dataOnlyDocument: (): string => 'This flow shares data and makes no documents.',

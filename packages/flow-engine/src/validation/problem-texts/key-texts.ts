@@ -12,6 +12,7 @@ export const keyTexts = {
   keyTaken: (key: string): string => `The key "${key}" is already taken in this flow.`,
   unused: (key: string): string => `Nothing uses "${key}".`,
   dependsOnItself: (name: string): string => `"${name}" depends on itself.`,
-  /** `names` are quoted and joined. */
-  circle: (names: string): string => `These depend on each other in a circle: ${names}.`,
+  /** `isShortened`: there are further names. */
+  circle: (names: readonly string[], isShortened: boolean): string =>
+    `These depend on each other in a circle: ${names.map((name) => `"${name}"`).join(', ')}${isShortened ? ', …' : ''}.`,
 }

@@ -4,12 +4,12 @@ import { getTexts, type Language } from '@company-data/ui/texts'
 import { conditionTexts } from '../conditions/condition-texts.ts'
 import { findValueLabel, valueLabels } from '../conditions/describe-condition.ts'
 
-type Named = 'value' | 'values' | 'step' | 'steps' | 'party' | 'document' | 'operator'
+type Named = 'value' | 'step' | 'party' | 'document' | 'operator'
 
-/** What each argument of a sentence names; sentences about a key itself keep it. */
+/** What each argument of a sentence names, itself or as a list; sentences about a key itself keep it. */
 const ARGUMENTS: { readonly [Name in keyof ProblemTexts]?: readonly (Named | null)[] } = {
   edgeToItself: ['step'],
-  edgeCircle: ['steps'],
+  edgeCircle: ['step'],
   noFallback: ['step'],
   notWhereItEnds: ['step'],
   documentNeeded: ['step'],
@@ -19,7 +19,7 @@ const ARGUMENTS: { readonly [Name in keyof ProblemTexts]?: readonly (Named | nul
   declaredOther: ['value'],
   unused: ['value'],
   dependsOnItself: ['value'],
-  circle: ['values'],
+  circle: ['value'],
   operatorNotFor: ['operator', 'value'],
   operatorTakes: ['operator', 'value'],
   noOption: ['value'],
@@ -29,12 +29,10 @@ const ARGUMENTS: { readonly [Name in keyof ProblemTexts]?: readonly (Named | nul
   noPdfField: ['value'],
   noTypedParty: ['party'],
   signerTwice: ['party'],
-  otherWay: ['steps', 'steps'],
+  otherWay: ['step', 'step'],
   otherConstant: ['value'],
   otherRule: ['document'],
 }
-
-const ARROW = ' → '
 
 const labelsBy = (parts: Iterable<{ key: string; label: string }>): ReadonlyMap<string, string> =>
   new Map([...parts].flatMap(({ key, label }) => (label ? [[key, label]] : [])))
@@ -50,23 +48,24 @@ export const labelSentences = (sentences: ProblemTexts, definition: Definition, 
     ),
   )
   const { ops } = getTexts(conditionTexts, language)
-  const nameStep = (key: string): string => steps.get(key) ?? key
   const formats: Readonly<Record<Named, (text: string) => string>> = {
     value: (key) => findValueLabel(values, key),
-    values: (list) => list.replaceAll(/"([^"]*)"/g, (_, key: string) => `"${findValueLabel(values, key)}"`),
-    step: nameStep,
-    steps: (path) => path.split(ARROW).map(nameStep).join(ARROW),
+    step: (key) => steps.get(key) ?? key,
     party: (key) => parties.get(key) ?? key,
     document: (key) => documents.get(key) ?? key,
     operator: (op) => ops[op as LeafOp] ?? op,
   }
   const label = (name: keyof typeof ARGUMENTS, parts: readonly (Named | null)[]) => {
-    const say = sentences[name] as (...texts: unknown[]) => string
-    return (...texts: unknown[]): string =>
+    const say = sentences[name] as (...members: unknown[]) => string
+    const format = (member: unknown, kind: Named): unknown => {
+      if (Array.isArray(member)) return member.map((part) => format(part, kind))
+      return typeof member === 'string' ? formats[kind](member) : member
+    }
+    return (...members: unknown[]): string =>
       say(
-        ...texts.map((text, index) => {
+        ...members.map((member, index) => {
           const kind = parts[index]
-          return kind && typeof text === 'string' ? formats[kind](text) : text
+          return kind ? format(member, kind) : member
         }),
       )
   }

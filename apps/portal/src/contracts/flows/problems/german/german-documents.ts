@@ -24,7 +24,7 @@ export const germanDocuments = {
   outputRules: () => 'Ein Dokument braucht mindestens eine Regel.',
   documentOutputs: () => 'Das Ende braucht mindestens ein Dokument.',
   testFails: (name, failures) => `Der Test „${name}“ scheitert: ${failures}.`,
-  otherWay: (path, expected) => `der Weg ist ${path || 'leer'} und nicht ${expected}`,
+  otherWay: (path, expected) => `der Weg ist ${path.join(' → ') || 'leer'} und nicht ${expected.join(' → ')}`,
   otherConstant: (key, value, expected) => `„${key}“ ist ${value ?? 'nichts'} und nicht ${expected}`,
   otherRule: (key, actualRule, expected) => `„${key}“ entsteht ${rule(actualRule)} und nicht ${rule(expected)}`,
 } satisfies Partial<ProblemTexts>

@@ -9,7 +9,7 @@ export const germanGraph = {
   nodeTaken: (key) => `Einen Schritt „${key}“ gibt es schon.`,
   noNode: (key) => `Einen Schritt „${key}“ gibt es nicht.`,
   edgeToItself: (key) => `Der Pfeil führt von „${key}“ zu sich selbst.`,
-  edgeCircle: (path) => `Dieser Pfeil schließt einen Kreis: ${path}.`,
+  edgeCircle: (steps) => `Dieser Pfeil schließt einen Kreis: ${steps.join(' → ')}.`,
   noFallback: (key) =>
     `Der letzte Pfeil von „${key}“ hat eine Bedingung. Wo kein Pfeil gilt, bleibt ein Durchlauf stecken.`,
   dataOnlyDocument: () => 'Dieser Ablauf gibt Daten frei und erzeugt keine Dokumente.',
@@ -34,5 +34,6 @@ export const germanGraph = {
   keyTaken: (key) => `Der Schlüssel „${key}“ ist in diesem Ablauf schon vergeben.`,
   unused: (key) => `„${key}“ wird nirgends gebraucht.`,
   dependsOnItself: (name) => `„${name}“ hängt von sich selbst ab.`,
-  circle: (names) => `Diese hängen im Kreis voneinander ab: ${names}.`,
+  circle: (names, isShortened) =>
+    `Diese hängen im Kreis voneinander ab: ${names.map((name) => `„${name}“`).join(', ')}${isShortened ? ', …' : ''}.`,
 } satisfies Partial<ProblemTexts>
