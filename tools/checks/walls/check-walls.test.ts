@@ -58,6 +58,31 @@ test('accepts types of a store, a factory and a store inside the feature', () =>
   assert.deepEqual(findingsIn(tree), [])
 })
 
+const importing = (names: string): Record<string, string> => ({
+  '../keys/keys.ts': `import { ${names} } from '../services/index.ts'`,
+  'store.ts': 'export const findRow = 1',
+})
+
+test('finds an imported function of another feature that reads a store, also through other modules', () => {
+  const tree = {
+    ...importing('openRow, type Row'),
+    'index.ts': "export { openRow } from './rows/open-row.ts'",
+    'rows/open-row.ts': "import * as read from './read-row.ts'\nexport const openRow = () => read",
+    'rows/read-row.ts': "import { findRow } from '../store.ts'\nexport const readRow = () => findRow",
+  }
+  assert.deepEqual(findingsIn(tree), ['store-import sharing/keys openRow of sharing/services'])
+})
+
+test('accepts rules and types of another feature, and its data through what is handed in', () => {
+  const tree = {
+    ...importing('isShown, type Services'),
+    'index.ts':
+      "import { findRow } from './store.ts'\nexport { isShown } from './rules.ts'\nexport const services = () => findRow",
+    'rules.ts': "import type { Row } from './store.ts'\nexport const isShown = (row: Row) => row.shown",
+  }
+  assert.deepEqual(findingsIn(tree), [])
+})
+
 test('finds each folder of a cycle inside a feature', () => {
   const tree = {
     'index.ts': "import { a } from './alpha/a.ts'",

@@ -1,11 +1,11 @@
-// Checks the walls of server features: an entry point exports no value of a store, and the folders of a feature form no
-// cycle.
+// Checks the walls of server features: an entry point exports no value of a store, a feature imports no value of another
+// one behind which a store is, and the folders of a feature form no cycle.
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { listFiles, readSources, type Source } from '../../import-graph/imports.ts'
 
 export interface WallFinding {
-  readonly rule: 'store-export' | 'folder-cycle'
+  readonly rule: 'store-export' | 'store-import' | 'folder-cycle'
   /** `<chapter>/<feature>`. */
   readonly feature: string
   readonly offender: string
@@ -17,6 +17,7 @@ const IS_STORE = /(?:^|[/-])store\.ts$/
 const COMMENT_LINES = /^[ \t]*(?:\/\/|\/\*|\*).*$/gm
 const EXPORT_LISTS = /^export (type )?\{([^}]*)\}(?: from '(\.[^']*)')?/gm
 const IMPORT_LISTS = /^import (type )?\{([^}]*)\} from '(\.[^']*)'/gm
+const WHOLE_IMPORTS = /^import \* as \w+ from '(\.[^']*)'/gm
 const EXPORT_ALL = /^export \*(?: as (\w+))? from '(\.[^']*)'/gm
 
 interface ListedName {
@@ -58,16 +59,57 @@ const listReexports = (file: string, read: Read): Array<ListedName & { readonly 
   return reexports.map((name) => ({ ...name, source: resolve(file, name.source) }))
 }
 
-/** True if the name comes from a store, also through modules that only pass it on. */
-const isFromStore = (file: string, name: string, read: Read): boolean => {
-  if (IS_STORE.test(file)) return true
+/** The module that declares an exported name, also behind modules that only pass it on. */
+const findOrigin = (file: string, name: string, read: Read): string => {
   const origin = listReexports(file, read).find(({ outer }) => outer === name)
-  return origin !== undefined && isFromStore(origin.source, origin.inner, read)
+  return origin === undefined ? file : findOrigin(origin.source, origin.inner, read)
+}
+
+const findFeature = (file: string): string | undefined =>
+  file.startsWith(FEATURES) ? file.slice(FEATURES.length).split('/').slice(0, 2).join('/') : undefined
+
+/** The values that a module loads from others: its imports and what it passes on, types left out. */
+const listValueImports = (file: string, read: Read): Array<{ readonly target: string; readonly names: string[] }> => {
+  const code = read(file).replace(COMMENT_LINES, '')
+  const lists = [...code.matchAll(IMPORT_LISTS), ...code.matchAll(EXPORT_LISTS)].flatMap(
+    ([, isType, list = '', name]) =>
+      isType === undefined && name !== undefined
+        ? [{ target: resolve(file, name), names: readValues(list).map(({ inner }) => inner) }]
+        : [],
+  )
+  const whole = [...code.matchAll(WHOLE_IMPORTS)].map(([, name = '']) => ({
+    target: resolve(file, name),
+    names: ['*'],
+  }))
+  return [...lists.filter(({ names }) => names.length > 0), ...whole]
+}
+
+/** True if a module or one that it loads, of the same feature, is a store. */
+const isOnStore = (file: string, read: Read, visited = new Set<string>()): boolean => {
+  if (IS_STORE.test(file)) return true
+  if (visited.has(file)) return false
+  visited.add(file)
+  return listValueImports(file, read).some(
+    ({ target }) => findFeature(target) === findFeature(file) && isOnStore(target, read, visited),
+  )
+}
+
+/** Another feature gives its data through what its factory returns, which is handed in; a function of it has none. */
+const findStoreImports = (feature: string, files: readonly string[], read: Read): WallFinding[] => {
+  const values = files.flatMap((file) =>
+    listValueImports(file, read)
+      .filter(({ target }) => findFeature(target) !== undefined && findFeature(target) !== feature)
+      .flatMap(({ target, names }) => names.map((name) => ({ target, name }))),
+  )
+  const offenders = values
+    .filter(({ target, name }) => isOnStore(findOrigin(target, name, read), read))
+    .map(({ target, name }) => `${name} of ${findFeature(target)}`)
+  return [...new Set(offenders)].map((offender) => ({ rule: 'store-import', feature, offender }))
 }
 
 const findStoreExports = (feature: string, entryPoint: string, read: Read): WallFinding[] => {
   const values = listReexports(entryPoint, read)
-    .filter(({ source, inner }) => isFromStore(source, inner, read))
+    .filter(({ source, inner }) => IS_STORE.test(findOrigin(source, inner, read)))
     .map(({ outer }) => outer)
   const wholeStores = [...read(entryPoint).matchAll(EXPORT_ALL)]
     .filter(([, , source = '']) => IS_STORE.test(source))
@@ -121,6 +163,11 @@ export const findWallFindings = (root: string): WallFinding[] => {
   const read: Read = (file) => (files.includes(file) ? readFileSync(join(root, file), 'utf8') : '')
   return [...byFeature].flatMap(([feature, sources]) => [
     ...findStoreExports(feature, `${FEATURES}${feature}/index.ts`, read),
+    ...findStoreImports(
+      feature,
+      sources.map(({ file }) => file),
+      read,
+    ),
     ...findFolderCycles(feature, sources),
   ])
 }

@@ -62,7 +62,7 @@ export interface DocumentDeps {
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'proofs'>
   services: Pick<Services, 'readInPortal' | 'rows'>
   regionDatabases: RegionDatabases
-  connections: Pick<Connections, 'rows'>
+  connections: Pick<Connections, 'rows' | 'locate'>
   changes: {
     raise(context: RegionTxContext, changes: readonly NewChange[]): Promise<void>
     notifyCustomers(context: RegionTxContext, notifications: readonly CustomerNotification[]): Promise<void>

@@ -47,7 +47,7 @@ export interface FlowRunDeps {
   accounts: Pick<Accounts, 'state' | 'listPublicAccounts' | 'findLanguage' | 'flowData' | 'isOnHold'>
   services: Pick<Services, 'requireOwned' | 'requireReadable' | 'rows'>
   requestFields: Pick<RequestFields, 'rows'>
-  flows: Pick<Flows, 'rows'>
+  flows: Pick<Flows, 'rows' | 'assets'>
   regionDatabases: RegionDatabases
   connections: Pick<Connections, 'rows' | 'locate' | 'flowAnswers'> & {
     endings: Pick<Connections['endings'], 'removeFiles'>

@@ -1,6 +1,6 @@
 // Entry point of flows, one per region: companies author and publish them. Runs pin versions and read assets.
 import { bindRoutes } from '../../../gate/route.ts'
-import { assetActions } from './assets/asset-actions.ts'
+import { assetActions, openAsset, readAsset } from './assets/asset-actions.ts'
 import { sweepAssets } from './assets/asset-sweep.ts'
 import type { FlowDeps } from './deps.ts'
 import { draftActions } from './drafts/draft-actions.ts'
@@ -13,7 +13,7 @@ import { openFlow } from './open-flow.ts'
 import { flowRoutes } from './routes.ts'
 import { versionActions } from './versions/published-versions.ts'
 
-export { type OpenedAsset, openAsset, readAsset } from './assets/asset-actions.ts'
+export type { OpenedAsset } from './assets/asset-actions.ts'
 export type { FlowDeps, ListPlugins, PreviewTemplate, ReadTemplate, Template } from './deps.ts'
 export type { FlowListRow } from './flow-store.ts'
 export type { VersionRow } from './versions/version-store.ts'
@@ -36,6 +36,8 @@ export const flows = (deps: FlowDeps) => {
     routes: bindRoutes(flowRoutes, actions),
     stop: () => thread.stop(),
     rows: flowRows(),
+    /** The templates and pictures of flows, for runs in any region. */
+    assets: { open: openAsset, read: readAsset },
     /** By id, deleted flows included. */
     listNames: (ids: readonly string[]) => listFlowNames(deps.database.kysely, ids),
     /** For the search of the portal. */

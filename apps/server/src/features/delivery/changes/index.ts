@@ -25,7 +25,7 @@ export { receipts } from './feed/receipts.ts'
 export type { NewChange, Slot, Subject } from './outbox/new-change.ts'
 export { type Outbox, outbox } from './outbox/outbox.ts'
 export { changeRoutes } from './routes.ts'
-export { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from './signals/change-metrics.ts'
+export { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from './signals/queue-gauges.ts'
 export { changeChannels, type WebhookQueue, webhookQueue } from './webhook-queue.ts'
 export type { ChannelHead, ChannelPosition, ChannelRows, CustomerChange, QueuedChange } from './webhook-queue-store.ts'
 

@@ -4,8 +4,7 @@ import { type Database, type NotifyCache, notifyCache } from '../../../platform/
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { findState, type StateRow, type UserType } from './account-store.ts'
-
-export const ACCOUNT_TOPIC = 'account'
+import { ACCOUNT_TOPIC } from './account-topic.ts'
 
 export interface AccountState {
   userId: string

@@ -3,8 +3,8 @@ import { displayText } from '@company-data/protocol/names'
 import { type Database, notifyCache } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { ACCOUNT_TOPIC } from './account-state.ts'
 import { findByCode, listPublic, type PublicRow } from './account-store.ts'
+import { ACCOUNT_TOPIC } from './account-topic.ts'
 
 export interface PublicAccount {
   userId: string

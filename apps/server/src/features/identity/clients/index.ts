@@ -15,7 +15,8 @@ import { backfillWhitelists } from './whitelist-backfill.ts'
 
 export type { AppClient } from './app-clients.ts'
 export type { ClientState, ClientStates } from './client-state.ts'
-export { type ClientAccounts, overlapEnd } from './registry.ts'
+export { overlapEnd } from './overlap-end.ts'
+export type { ClientAccounts } from './registry.ts'
 export type { OwnedService, ServiceClients } from './service-clients.ts'
 export { clientRoutes }
 

@@ -69,12 +69,6 @@ const describe = ({ clientId, serviceId, name }: ClientRow): object => ({
 const toAuditMembers = ({ kind, capabilities, redirectUris }: ClientRow): object =>
   kind === 'app' ? { redirect_uris: redirectUris } : { capabilities, redirect_uri: redirectUris[0] ?? null }
 
-/** B-14: the end of the previous secret as the API shows it; null if there is no overlap now. */
-export const overlapEnd = (
-  { previousSecretUntil: until }: Pick<ClientRow, 'previousSecretUntil'>,
-  now: Date,
-): string | null => (until !== null && now < until ? formatTimestamp(until) : null)
-
 /** The one redirect URI of a service client or account client, if it has one. */
 export const toUris = (redirectUri: string | null): string[] => (redirectUri === null ? [] : [redirectUri])
 

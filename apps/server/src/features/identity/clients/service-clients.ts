@@ -13,7 +13,8 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
-import { type Actor, overlapEnd, type Registry, toUris } from './registry.ts'
+import { overlapEnd } from './overlap-end.ts'
+import { type Actor, type Registry, toUris } from './registry.ts'
 import {
   type ClientRow,
   findServiceClient,

@@ -21,11 +21,10 @@ import {
   removeExpiredRefreshTokens,
   updateRevoked,
 } from './grant-store.ts'
+import { GRANT_TOPIC } from './grant-topic.ts'
 import { type Grant, type IssuingClient, type RotateRefreshToken, rotateRefreshToken } from './rotate-refresh-token.ts'
 
 export type { Grant, IssuingClient } from './rotate-refresh-token.ts'
-
-export const GRANT_TOPIC = 'token_grant'
 
 const REFRESH_TOKEN_MS = refreshTokenDays * 24 * 3600_000
 

@@ -12,7 +12,8 @@ import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import { accessTokens, type CheckedToken } from './access-tokens.ts'
 import type { AccessClaims, IssuedClaims } from './claims.ts'
 import { type ForwarderTokens, forwarderTokens } from './forwarder-tokens.ts'
-import { GRANT_TOPIC, type Grants, grants, type TokenHooks } from './grants.ts'
+import { GRANT_TOPIC } from './grant-topic.ts'
+import { type Grants, grants, type TokenHooks } from './grants.ts'
 import { type IdTokenClaims, type IdTokenHint, idTokens } from './id-tokens.ts'
 import { purgeJob } from './purge.ts'
 import { insertRevokedToken } from './revoked-token-store.ts'
@@ -21,7 +22,8 @@ import { type SigningKeys, signingKeys } from './signing-keys.ts'
 
 export type { AccessClaims, IssuedClaims, TokenKind } from './claims.ts'
 export type { OpenedBy } from './grant-store.ts'
-export { GRANT_TOPIC, type Grant, type Grants, type SessionOrigin, type TokenHooks } from './grants.ts'
+export { GRANT_TOPIC } from './grant-topic.ts'
+export type { Grant, Grants, SessionOrigin, TokenHooks } from './grants.ts'
 
 /** The members of every token response (2.2); responses at the front door also have `api_url`. */
 export interface BearerResponse {

@@ -1,7 +1,6 @@
 // One account as the platform can read it, from the directory and from its region.
 import type { AccountUsage, OperatedAccount } from '@company-data/protocol/wire/operations/operated-accounts'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { readQuotas } from '../quotas/index.ts'
 import type { ConsoleDeps } from './deps.ts'
 
 const MAX_WEBHOOKS = 1000
@@ -46,7 +45,7 @@ export const accountForOperator = (deps: ConsoleDeps) => {
       const { region } = await accounts.operated.read(userId)
       const { kysely } = reachRegion(region)
       const [used, services, webhooks, plugins] = await Promise.all([
-        readQuotas(quotas, { region: kysely, directory: directory.kysely })(userId),
+        quotas.list(userId, { region: kysely, directory: directory.kysely }),
         rows.services.listByCompany(kysely, userId),
         listWebhooks(deps, region, userId),
         rows.plugins.listNames(kysely, userId),

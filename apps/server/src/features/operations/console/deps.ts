@@ -44,7 +44,7 @@ export interface ConsoleDeps {
   accounts: Pick<Accounts, 'operated'>
   companies: Pick<Companies, 'readChecked'>
   clients: Pick<Clients, 'state' | 'listByCompany'>
-  quotas: Pick<Quotas, 'readLimits'>
+  quotas: Pick<Quotas, 'list'>
   reports: Pick<Reports, 'countOpen'>
   operators: Pick<ReturnType<typeof operators>, 'findCall' | 'recordResult'>
   rows: ConsoleRows

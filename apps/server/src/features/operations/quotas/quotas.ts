@@ -1,9 +1,11 @@
 // Enforces the quotas of an account (A-92, B-22). An operation is checked by the account's total at its end.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Level } from '@company-data/protocol/levels'
+import type { AccountQuota } from '@company-data/protocol/wire/operations/quotas'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Quota, QuotaLimits } from './quota-list.ts'
 import { lockUse, type QuotaDb, type QuotaTx, readUse } from './quota-store.ts'
+import { type QuotaStores, readQuotas } from './read-quotas.ts'
 
 export interface Quotas {
   /**
@@ -28,6 +30,8 @@ export interface Quotas {
    */
   requireRoomSometimes(quotas: readonly Quota[], userId: string, home: QuotaDb): Promise<void>
   readLimits(userId: string): Promise<Readonly<Record<Quota, number>>>
+  /** Every quota of the account, with its use. */
+  list(userId: string, stores: QuotaStores): Promise<AccountQuota[]>
   /** No level has less. */
   smallestLimit(quota: Quota): number
 }
@@ -66,6 +70,12 @@ export const accountQuotas = ({ config, readLevel, clock }: QuotaDeps): Quotas =
   const readLimit = async (quota: Quota, userId: string): Promise<number> =>
     config.quotas[quota][await readLevel(userId)]
 
+  const readLimits: Quotas['readLimits'] = async (userId) => {
+    const level = await readLevel(userId)
+    const limits = Object.entries(config.quotas).map(([quota, limitsByLevel]) => [quota, limitsByLevel[level]])
+    return Object.fromEntries(limits) as Record<Quota, number>
+  }
+
   const requireRoom: Quotas['requireRoom'] = async (quotas, userId, home) => {
     if (home.isTransaction) await lockUse(home, userId)
     for (const quota of quotas) {
@@ -98,11 +108,8 @@ export const accountQuotas = ({ config, readLevel, clock }: QuotaDeps): Quotas =
     async requireRoomSometimes(quotas, userId, home) {
       for (const quota of quotas) await requireRoomCached(quota, userId, home)
     },
-    async readLimits(userId) {
-      const level = await readLevel(userId)
-      const limits = Object.entries(config.quotas).map(([quota, limitsByLevel]) => [quota, limitsByLevel[level]])
-      return Object.fromEntries(limits) as Record<Quota, number>
-    },
+    readLimits,
+    list: readQuotas(readLimits),
     smallestLimit: (quota) => Math.min(...Object.values(config.quotas[quota])),
   }
 }

@@ -2,19 +2,16 @@
 import type { AccountQuota } from '@company-data/protocol/wire/operations/quotas'
 import { type Quota, quotaList } from './quota-list.ts'
 import { type QuotaDb, readUses } from './quota-store.ts'
-import type { Quotas } from './quotas.ts'
 
 export interface QuotaStores {
   region: QuotaDb
   directory: QuotaDb
 }
 
-export type ReadQuotas = (userId: string) => Promise<AccountQuota[]>
-
 export const readQuotas =
-  (quotas: Pick<Quotas, 'readLimits'>, stores: QuotaStores): ReadQuotas =>
-  async (userId) => {
-    const limits = await quotas.readLimits(userId)
+  (readLimits: (userId: string) => Promise<Readonly<Record<Quota, number>>>) =>
+  async (userId: string, stores: QuotaStores): Promise<AccountQuota[]> => {
+    const limits = await readLimits(userId)
     const names = Object.keys(quotaList) as Quota[]
     const usesIn = (store: keyof QuotaStores): Promise<Map<string, number>> =>
       readUses(

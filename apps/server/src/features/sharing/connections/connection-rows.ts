@@ -2,6 +2,7 @@
 
 import * as connections from './connection-store.ts'
 import * as conversations from './conversation-store.ts'
+import { iterateCustomerBatches } from './customer-batches.ts'
 import * as enrollments from './enrollment-store.ts'
 import { findConnection } from './service-connection-store.ts'
 import { listAnsweredSlots } from './slots/value-store.ts'
@@ -16,6 +17,7 @@ export const connectionRows = () => ({
   lockForSharing: connections.lockForSharing,
   countByCompany: connections.countCompanyConnections,
   listAnsweredSlots,
+  iterateCustomerBatches,
 })
 
 /** Message counters, for messages: they are columns of the connection, which orders its messages. */

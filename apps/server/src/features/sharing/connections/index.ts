@@ -54,12 +54,11 @@ export type {
   Sender,
 } from './conversation-store.ts'
 export { type Customer, toCustomer } from './customer.ts'
-export { iterateCustomerBatches } from './customer-notifications/customer-notifications.ts'
 export type { ConnectingHooks, ConnectionDeps, CustomerNotice } from './deps.ts'
 export type { SharedAnswer } from './flow-answers/share-flow-answers.ts'
 export { flowLinkSlug } from './flow-link.ts'
 export type { LiveCopies } from './live-copies/live-copies.ts'
-export { type LocatedConnection, locateConnection } from './locate-connection.ts'
+export type { LocatedConnection } from './locate-connection.ts'
 export type { ServiceScope } from './service-scope.ts'
 export type { SlotState } from './slots/slot-state.ts'
 export type { SlotKey } from './slots/value-store.ts'

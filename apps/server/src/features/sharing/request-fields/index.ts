@@ -8,7 +8,6 @@ import { requestFieldRoutes } from './routes.ts'
 
 export type { DescribePlugin, RequestFieldDeps, RequestFieldHooks, StoredPlugin } from './deps.ts'
 export { hasRequestFieldsWithType } from './field-type-use.ts'
-export { ensureFlowSlot } from './flow-slot.ts'
 export { isForCustomer, requestFieldRecord } from './request-field-record.ts'
 export type { RequestFieldRow, SlotRow } from './store.ts'
 export { requestFieldRoutes }

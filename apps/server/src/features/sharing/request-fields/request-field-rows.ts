@@ -1,4 +1,5 @@
 // The request fields that other features read in their own transactions, in any region.
+import { ensureFlowSlot } from './flow-slot.ts'
 import { listPluginRows } from './plugin-row-store.ts'
 import * as store from './store.ts'
 
@@ -11,6 +12,7 @@ export const requestFieldRows = () => ({
   listSlots: store.listSlots,
   listSlotsByServices: store.listSlotsByServices,
   listWithPlugins: listPluginRows,
+  ensureFlowSlot,
   findFlowSlot: store.findFlowSlot,
   listFlowTwins: store.listFlowTwins,
 })

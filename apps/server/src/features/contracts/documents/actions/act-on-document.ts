@@ -26,7 +26,10 @@ import type { RecordAction } from './record-action.ts'
 import { type LocatedCopy, type SealDeps, sealContract } from './seal-contract.ts'
 
 type Deps = SealDeps &
-  Pick<DocumentDeps, 'database' | 'clock' | 'ids' | 'regionDatabases' | 'verifications' | 'documentMaxMb'>
+  Pick<
+    DocumentDeps,
+    'database' | 'clock' | 'ids' | 'regionDatabases' | 'connections' | 'verifications' | 'documentMaxMb'
+  >
 
 export type ActOnDocument = ReturnType<typeof actOnDocument>
 
@@ -39,7 +42,7 @@ export const actOnDocument = (
     line,
   }: { contents: Contents; records: CustomerRecords; record: RecordAction; line: SigningLine },
 ) => {
-  const { database, clock, ids, accounts, regionDatabases, verifications, documentMaxMb } = deps
+  const { database, clock, ids, accounts, regionDatabases, connections, verifications, documentMaxMb } = deps
   const seal = sealContract(deps, contents, line)
 
   const createSignature = async (
@@ -96,7 +99,7 @@ export const actOnDocument = (
       requested: RequestedAction,
     ): Promise<CustomerDocument> {
       const owner = toOwner(requested.caller)
-      const locatedDocument = await locateUnderConnection(regionDatabases, owner, connectionId, documentId)
+      const locatedDocument = await locateUnderConnection(connections, owner, connectionId, documentId)
       regionDatabases.requireOpen(locatedDocument.regionDatabase)
       return records.toRecord(
         locatedDocument.regionDatabase.database.kysely,
@@ -108,6 +111,6 @@ export const actOnDocument = (
 
 /** Called before the large body of an action is read. */
 export const requireDocument =
-  ({ regionDatabases }: Pick<Deps, 'regionDatabases'>) =>
+  ({ connections }: Pick<Deps, 'connections'>) =>
   (caller: RequestedAction['caller'], connectionId: string, documentId: DocumentId): Promise<unknown> =>
-    locateUnderConnection(regionDatabases, toOwner(caller), connectionId, documentId)
+    locateUnderConnection(connections, toOwner(caller), connectionId, documentId)

@@ -46,7 +46,7 @@ const declining = (row: DocumentRow, today: string): DocumentUpdate => {
   return { status: 'ended', cancel_effective_date: today, cancelled_by: 'customer' }
 }
 
-type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'regionDatabases' | 'metrics'>
+type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'regionDatabases' | 'connections' | 'metrics'>
 
 /** A document and its region. */
 type LocatedRow = Pick<LocatedCopy, 'regionDatabase' | 'row'>
@@ -58,7 +58,7 @@ interface EndingAction {
 }
 
 export const endDocument = (deps: Deps, { records, line }: { records: CustomerRecords; line: SigningLine }) => {
-  const { clock, regionDatabases } = deps
+  const { clock, regionDatabases, connections } = deps
   const { countAct } = documentMetrics(deps)
 
   const end = async (
@@ -83,7 +83,7 @@ export const endDocument = (deps: Deps, { records, line }: { records: CustomerRe
     { caller, connectionId, documentId }: EndingAction,
     endLocated: (locatedRow: LocatedRow) => Promise<DocumentRow>,
   ): Promise<CustomerDocument> => {
-    const locatedDocument = await locateUnderConnection(regionDatabases, toOwner(caller), connectionId, documentId)
+    const locatedDocument = await locateUnderConnection(connections, toOwner(caller), connectionId, documentId)
     regionDatabases.requireOpen(locatedDocument.regionDatabase)
     return records.toRecord(locatedDocument.regionDatabase.database.kysely, await endLocated(locatedDocument))
   }

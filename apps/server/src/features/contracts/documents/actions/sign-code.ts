@@ -11,9 +11,9 @@ import type { SigningLine } from '../signing-line/signing-line.ts'
 import { type Actor, requireOpenFor } from './action-checks.ts'
 import type { LocatedCopy } from './seal-contract.ts'
 
-type Deps = Pick<DocumentDeps, 'accounts' | 'regionDatabases'>
+type Deps = Pick<DocumentDeps, 'accounts' | 'connections'>
 
-export const mailSignCode = ({ accounts, regionDatabases }: Deps, line: SigningLine) => {
+export const mailSignCode = ({ accounts, connections }: Deps, line: SigningLine) => {
   const mailFor = async (caller: Actor, { regionDatabase, row }: LocatedCopy): Promise<SignCode> => {
     // FG-43: mails no code for an action that would be refused.
     await line.requireActable(regionDatabase.database.kysely, row)
@@ -26,7 +26,7 @@ export const mailSignCode = ({ accounts, regionDatabases }: Deps, line: SigningL
   return {
     mailFor,
     async mailUnder(caller: Actor, connectionId: string, documentId: DocumentId): Promise<SignCode> {
-      return mailFor(caller, await locateUnderConnection(regionDatabases, toOwner(caller), connectionId, documentId))
+      return mailFor(caller, await locateUnderConnection(connections, toOwner(caller), connectionId, documentId))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { CustomerDocument } from '@company-data/protocol/wire/contracts/cus
 import type { DocumentDetailQuery } from '@company-data/protocol/wire/contracts/documents'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
-import { type Customer, locateConnection } from '../../../sharing/connections/index.ts'
+import type { Customer } from '../../../sharing/connections/index.ts'
 import type { Contents, OpenedContent } from '../content/contents.ts'
 import type { OpenedDetail } from '../content/detail-response.ts'
 import { listByConnection, listByCustomer } from '../customer-store.ts'
@@ -38,12 +38,12 @@ const parseCursor = ({ cursor }: PageQuery): string | undefined => {
   return cursor?.toLowerCase()
 }
 
-type Deps = Pick<DocumentDeps, 'getFileStore' | 'regionDatabases'>
+type Deps = Pick<DocumentDeps, 'getFileStore' | 'regionDatabases' | 'connections'>
 
 export type CustomerDocuments = ReturnType<typeof customerDocuments>
 
 export const customerDocuments = (
-  { getFileStore, regionDatabases }: Deps,
+  { getFileStore, regionDatabases, connections }: Deps,
   contents: Contents,
   { toRecords, toRecord, toDetailedRecord }: CustomerRecords,
 ) => {
@@ -72,7 +72,7 @@ export const customerDocuments = (
   return {
     async listUnder(customer: Customer, connectionId: string, query: PageQuery): Promise<Page<CustomerDocument>> {
       const after = parseCursor(query)
-      const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
+      const { regionDatabase, connection } = await connections.locate(customer, connectionId)
       const { kysely } = regionDatabase.database
       const rows = await listByConnection(kysely, connection, { after, limit: query.limit + 1 })
       const pageRows = rows.slice(0, query.limit)
@@ -106,11 +106,11 @@ export const customerDocuments = (
       { id, docId }: { id: string; docId: DocumentId },
       query: DocumentDetailQuery,
     ): Promise<OpenedDetail<CustomerDocument>> =>
-      readDetail(await locateUnderConnection(regionDatabases, customer, id, docId), query),
+      readDetail(await locateUnderConnection(connections, customer, id, docId), query),
     read: async (customer: Customer, documentId: DocumentId, query: DocumentDetailQuery) =>
       readDetail(await locateDocument(regionDatabases, customer, documentId), query),
     openUnder: async (customer: Customer, connectionId: string, documentId: DocumentId) =>
-      openContent(await locateUnderConnection(regionDatabases, customer, connectionId, documentId)),
+      openContent(await locateUnderConnection(connections, customer, connectionId, documentId)),
     open: async (customer: Customer, documentId: DocumentId) =>
       openContent(await locateDocument(regionDatabases, customer, documentId)),
   }

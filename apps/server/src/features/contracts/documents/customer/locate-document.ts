@@ -5,7 +5,7 @@ import { type DocumentId, NIL_ID } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { RegionDb } from '../../../../schema/region.ts'
 import type { RegionDatabase, RegionDatabases } from '../../../operations/region-databases/index.ts'
-import { type Customer, type LocatedConnection, locateConnection } from '../../../sharing/connections/index.ts'
+import type { Connections, Customer, LocatedConnection } from '../../../sharing/connections/index.ts'
 import { findByConnection, findByCustomer } from '../customer-store.ts'
 import type { DocumentRow } from '../store.ts'
 
@@ -35,12 +35,12 @@ const toLocatedDocument = async (
 }
 
 export const locateUnderConnection = async (
-  regionDatabases: RegionDatabases,
+  connections: Pick<Connections, 'locate'>,
   customer: Customer,
   connectionId: string,
   documentId: DocumentId,
 ): Promise<LocatedDocument & LocatedConnection> => {
-  const { regionDatabase, connection } = await locateConnection(regionDatabases, customer, connectionId)
+  const { regionDatabase, connection } = await connections.locate(customer, connectionId)
   return {
     ...(await toLocatedDocument(regionDatabase, (db) => findByConnection(db, connection, documentId))),
     connection,

@@ -7,7 +7,9 @@ import type { DocumentRow, RegionTxContext } from '../store.ts'
 import type { ChangedDocument, DocumentChangeEvent } from './document-change.ts'
 import { customerNotifier } from './notify-customers.ts'
 
-type Deps = Pick<DocumentDeps, 'changes' | 'push'> & { accounts: Pick<DocumentDeps['accounts'], 'state'> }
+type Deps = Pick<DocumentDeps, 'connections' | 'changes' | 'push'> & {
+  accounts: Pick<DocumentDeps['accounts'], 'state'>
+}
 
 const plainMembers = ({ id, name, kind, payload_kind, connection_id }: DocumentRow) => ({
   document_id: id,

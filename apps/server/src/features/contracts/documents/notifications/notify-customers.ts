@@ -2,12 +2,13 @@
 import { awaitAtCommit, awaitPendingStatements } from '../../../../platform/db/index.ts'
 import type { CustomerNotification } from '../../../delivery/changes/index.ts'
 import type { NewPush } from '../../../delivery/push/index.ts'
-import { iterateCustomerBatches } from '../../../sharing/connections/index.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { DocumentRow, RegionTxContext } from '../store.ts'
 import type { ChangedDocument, DocumentChangeEvent } from './document-change.ts'
 
-type Deps = Pick<DocumentDeps, 'changes' | 'push'> & { accounts: Pick<DocumentDeps['accounts'], 'state'> }
+type Deps = Pick<DocumentDeps, 'connections' | 'changes' | 'push'> & {
+  accounts: Pick<DocumentDeps['accounts'], 'state'>
+}
 
 /** */
 const customerMembers = (row: DocumentRow, documentChange: DocumentChangeEvent) => ({
@@ -26,7 +27,8 @@ const customerMembers = (row: DocumentRow, documentChange: DocumentChangeEvent) 
 
 export type NotifyCustomers = (context: RegionTxContext, changedDocuments: readonly ChangedDocument[]) => Promise<void>
 
-export const customerNotifier = ({ accounts, changes, push }: Deps): NotifyCustomers => {
+export const customerNotifier = ({ accounts, connections, changes, push }: Deps): NotifyCustomers => {
+  const { iterateCustomerBatches } = connections.rows
   const notifyAllCustomers = async (
     context: RegionTxContext,
     row: DocumentRow,

@@ -3,7 +3,7 @@
 import type { Id } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { RegionDb } from '../../../../schema/region.ts'
-import { type OpenedAsset, openAsset } from '../../flows/index.ts'
+import type { OpenedAsset } from '../../flows/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import { type FileLocation, findAnswerFile, findFile, findSource } from '../file-store.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
@@ -15,7 +15,7 @@ type FindFile = (db: RegionDb, runId: string, userId: string) => Promise<FileLoc
 export type RunFiles = ReturnType<typeof runFiles>
 
 export const runFiles = (
-  { getFileStore }: Pick<FlowRunDeps, 'getFileStore'>,
+  { getFileStore, flows }: Pick<FlowRunDeps, 'getFileStore' | 'flows'>,
   pinned: PinnedFlows,
   files: SealedFiles,
 ) => {
@@ -42,7 +42,7 @@ export const runFiles = (
       const isShown = definition.nodes.some(({ elements }) =>
         elements.some((element) => element.kind === 'image' && element.asset_key === assetKey),
       )
-      const open = openAsset({ database, files: getFileStore(region) })
+      const open = flows.assets.open({ database, files: getFileStore(region) })
       const asset = isShown ? await open(run.flow_id, assetKey) : undefined
       if (asset === undefined) throw new ApiError('flows.asset_not_found')
       return asset

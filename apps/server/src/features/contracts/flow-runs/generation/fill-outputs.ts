@@ -10,7 +10,6 @@ import { decodeBytes, readDataUri } from '../../../../platform/files/index.ts'
 import { parseOpenedJson } from '../../../../platform/http/bodies/parse-opened-json.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import { openBytesInChunks } from '../../documents/index.ts'
-import { readAsset } from '../../flows/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { RunRow } from '../store.ts'
 import { generationFailed } from './open-values.ts'
@@ -83,9 +82,13 @@ const hashInTurns = async (bytes: Uint8Array): Promise<string> => {
   return digest.digest('hex')
 }
 
-export const fillOutputs = ({ getFileStore, pdfPool }: Pick<FlowRunDeps, 'getFileStore' | 'pdfPool'>) => {
+export const fillOutputs = ({
+  getFileStore,
+  flows,
+  pdfPool,
+}: Pick<FlowRunDeps, 'getFileStore' | 'flows' | 'pdfPool'>) => {
   const readTemplate = async ({ regionDatabase, run }: FillContext, assetKey: string): Promise<Uint8Array> => {
-    const read = readAsset({ database: regionDatabase.database, files: getFileStore(regionDatabase.region) })
+    const read = flows.assets.read({ database: regionDatabase.database, files: getFileStore(regionDatabase.region) })
     const template = await read(run.flow_id, assetKey)
     if (template === undefined) throw generationFailed('generation.template_missing')
     return template

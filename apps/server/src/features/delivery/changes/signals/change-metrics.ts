@@ -8,6 +8,7 @@ import type { Metrics } from '../../../../platform/metrics/metrics.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Fetched } from '../feed/fetch-lease.ts'
 import { retentionStart } from '../retention.ts'
+import { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from './queue-gauges.ts'
 import { readFeedQueues } from './queue-store.ts'
 
 export interface ChangeMetricsDeps {
@@ -19,20 +20,6 @@ export interface ChangeMetricsDeps {
 }
 
 type Feed = 'feed' | 'customer_feed'
-
-/** Both are also reported by webhooks, with the channel `webhook`. */
-export const QUEUE_EVENTS = [
-  'companydata_queue_events',
-  'Events that wait, by kind of channel; large queues are not counted to the end',
-] as const
-export const QUEUE_AGE = [
-  'companydata_queue_oldest_age_seconds',
-  'Age of the oldest event that waits, by kind of channel; 0 when none waits',
-] as const
-export const QUEUE_LABELS = ['region', 'channel'] as const
-
-export const ageSeconds = (oldestAt: Date | null, clock: Clock): number =>
-  oldestAt === null ? 0 : Math.max(0, (clock.nowMs() - oldestAt.getTime()) / 1000)
 
 export const changeMetrics = ({ region, database, metrics, clock, log }: ChangeMetricsDeps) => {
   const raised = metrics.counter('companydata_events_raised_total', 'Events that acts have raised, by name', [

@@ -1,7 +1,7 @@
 // Erases one account: its row stays without e-mail, name, keys and secrets; its codes, mails, devices, pins and sessions go.
 import type { DirectoryTx } from '../../../../schema/directory.ts'
-import { ACCOUNT_TOPIC } from '../account-state.ts'
 import { updateAccount } from '../account-store.ts'
+import { ACCOUNT_TOPIC } from '../account-topic.ts'
 import { removeActivityBook } from '../activity/activity-book-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { removeDevices } from '../device-store.ts'

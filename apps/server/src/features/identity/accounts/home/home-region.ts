@@ -1,8 +1,8 @@
 // The home region of an account (G-043). Region moves change it here, which notifies every process.
 import type { Database } from '../../../../platform/db/index.ts'
 import type { DirectoryTables, DirectoryTx } from '../../../../schema/directory.ts'
-import { ACCOUNT_TOPIC } from '../account-state.ts'
 import type { UserType } from '../account-store.ts'
+import { ACCOUNT_TOPIC } from '../account-topic.ts'
 import { findHome, type Home, lockHome, updateHome, updateMovingTo } from './home-store.ts'
 
 export interface HomeRegions {

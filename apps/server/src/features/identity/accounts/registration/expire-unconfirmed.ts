@@ -4,7 +4,7 @@
 import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import { getErrorCode } from '../../../../platform/db/store-error.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import { ACCOUNT_TOPIC } from '../account-state.ts'
+import { ACCOUNT_TOPIC } from '../account-topic.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findUnconfirmed, listUnconfirmed, removeUnconfirmed } from './unconfirmed-store.ts'
 

@@ -1,11 +1,9 @@
 // Notifies customers of their service: companies by feed about new rows and service changes (G-151), persons by push
 // about new rows (G-115).
 import { isForCustomer } from '../../request-fields/index.ts'
-import { listCustomersByType, type RegionTxContext } from '../connection-store.ts'
+import type { RegionTxContext } from '../connection-store.ts'
+import { iterateCustomerBatches } from '../customer-batches.ts'
 import type { ComponentDeps, CustomerNotice, RequestRow } from '../deps.ts'
-
-/** The number of customers read at a time. */
-const BATCH = 250
 
 interface ServiceRef {
   id: string
@@ -16,16 +14,6 @@ type Announcement = Pick<CustomerNotice, 'event'> & { slug?: string }
 
 interface NotificationDeps extends Pick<ComponentDeps, 'push'> {
   changes: Pick<ComponentDeps['changes'], 'notifyCustomers'>
-}
-
-/** The customers of one type, in batches. */
-export async function* iterateCustomerBatches({ tx }: RegionTxContext, serviceId: string, type: 'person' | 'company') {
-  for (let after: string | undefined; ; ) {
-    const customers = await listCustomersByType(tx, serviceId, type, { after, limit: BATCH })
-    yield customers
-    if (customers.length < BATCH) return
-    after = customers.at(-1)?.id
-  }
 }
 
 export const customerNotices = ({ changes, push }: NotificationDeps) => {

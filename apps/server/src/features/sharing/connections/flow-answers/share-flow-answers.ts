@@ -4,7 +4,7 @@ import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field
 import type { RegionTx } from '../../../../schema/region.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import type { Attestation, DatumHead } from '../../contact-data/index.ts'
-import { ensureFlowSlot, isForCustomer, type SlotRow } from '../../request-fields/index.ts'
+import { isForCustomer, type SlotRow } from '../../request-fields/index.ts'
 import type { ConnectionRow, RegionTxContext } from '../connection-store.ts'
 import type { ComponentDeps } from '../deps.ts'
 import { isFlowLink } from '../flow-link.ts'
@@ -119,7 +119,7 @@ const toEvents = (fitting: readonly FittingAnswer[], connection: ConnectionRow, 
     )
 
 export const shareFlowAnswers = (deps: Deps): ShareFlowAnswers => {
-  const { clock, ids, fieldTypes, shareOnceFileDays } = deps
+  const { clock, ids, fieldTypes, requestFields, shareOnceFileDays } = deps
 
   /** FA-66: a slot without a request field gets a separate id and the type of the element. */
   const newSlot = (
@@ -127,7 +127,7 @@ export const shareFlowAnswers = (deps: Deps): ShareFlowAnswers => {
     { company_user_id, service_id }: ConnectionRow,
     { slot, type }: SharedAnswer,
   ) =>
-    ensureFlowSlot(context, {
+    requestFields.rows.ensureFlowSlot(context, {
       company_user_id,
       service_id,
       id: ids.next(),

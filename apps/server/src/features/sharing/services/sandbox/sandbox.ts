@@ -14,16 +14,6 @@ import { advanceSandbox } from './sandbox-store.ts'
 
 type Deps = Pick<ServiceDeps, 'database' | 'directory' | 'accounts' | 'quotas' | 'limits' | 'region' | 'log'>
 
-/** A sandbox takes only its own persons. The persons that a company made for one of its services connect with no other. */
-export const requireSameSandbox = (
-  { id, sandbox }: ServiceRow,
-  person: { sandbox: { serviceId: string } | null } | undefined,
-): void => {
-  const ownServiceId = person?.sandbox?.serviceId
-  const mayMeet = ownServiceId === undefined ? !sandbox : ownServiceId === id
-  if (!mayMeet) throw new ApiError('services.sandbox_mismatch')
-}
-
 export const sandboxes = (deps: Deps, ownership: Ownership) => {
   const { database, accounts, limits, log } = deps
   const requireSandbox = async (caller: ServiceCaller, serviceId: string): Promise<ServiceRow> => {
