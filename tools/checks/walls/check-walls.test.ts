@@ -63,7 +63,7 @@ const importing = (names: string): Record<string, string> => ({
   'store.ts': 'export const findRow = 1',
 })
 
-test('finds an imported function of another feature that reads a store, also through other modules', () => {
+test('finds an imported function behind which a store of another feature is', () => {
   const tree = {
     ...importing('openRow, type Row'),
     'index.ts': "export { openRow } from './rows/open-row.ts'",
@@ -73,7 +73,7 @@ test('finds an imported function of another feature that reads a store, also thr
   assert.deepEqual(findingsIn(tree), ['store-import sharing/keys openRow of sharing/services'])
 })
 
-test('accepts rules and types of another feature, and its data through what is handed in', () => {
+test('accepts rules and types of another feature', () => {
   const tree = {
     ...importing('isShown, type Services'),
     'index.ts':

@@ -28,10 +28,10 @@ import { type DirectoryHooks, directorySubscriptions } from './hooks.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import type { PdfWorkOptions } from './pdf/pdf-work.ts'
 import { openForwarder } from './plugins/open-forwarder.ts'
-import { messageMetrics, registerModeMetrics } from './process-metrics.ts'
 import { type RegionFeatures, regionFeatures } from './region.ts'
 import { listFeatures, type Parts, routeTable, withTestRoutes } from './route-table.ts'
 import { describedRoutes } from './routes.ts'
+import { messageMetrics, registerModeMetrics } from './signals/process-metrics.ts'
 import { type Teardown, teardown } from './teardown.ts'
 
 export interface AppOptions extends PdfWorkOptions {

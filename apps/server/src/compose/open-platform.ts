@@ -30,16 +30,16 @@ import { openPdfWork, type PdfWork, type PdfWorkOptions } from './pdf/pdf-work.t
 import { openSealSigner } from './pdf/seal-signer.ts'
 import { createAddresses } from './platform-addresses.ts'
 import { pluginOutbound } from './plugins/outbound.ts'
+import { openPlatformKeys } from './secrets/platform-keys.ts'
+import { openSecretsAtRest, type SecretsAtRest } from './secrets/secrets-at-rest.ts'
+import { minTokenCharacters } from './settings.ts'
+import { openTracer } from './signals/open-tracer.ts'
 import {
   registerBusiestCompanies,
   registerDatabaseMetrics,
   registerHashMetrics,
   registerProcessMetrics,
-} from './process-metrics.ts'
-import { openPlatformKeys } from './secrets/platform-keys.ts'
-import { openSecretsAtRest, type SecretsAtRest } from './secrets/secrets-at-rest.ts'
-import { minTokenCharacters } from './settings.ts'
-import { openTracer } from './signals/open-tracer.ts'
+} from './signals/process-metrics.ts'
 import { openStores, type Stores } from './stores.ts'
 import type { Teardown } from './teardown.ts'
 

@@ -8,10 +8,9 @@ import { formatOperatorMessage } from './checks/operator-message.ts'
 import { notifyServiceManager } from './checks/service-manager.ts'
 import { gatherSettings } from './config/setting-sources.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { stopOnSignal } from './graceful-stop.ts'
 import { isForwarderOnly, startApp } from './start-app.ts'
 import { version } from './version.ts'
-
-const STOP_TIMEOUT_MS = 9_500
 
 /** The full advice goes to stderr; the log line is for log collectors. */
 const fail = (error: unknown, log: Log): never => {
@@ -50,39 +49,6 @@ const tellStart = (log: Log, { roles, regions, databaseUrl, s3, changedSettings 
     settings: changedSettings.join(','),
     ...addresses,
   })
-
-/** Resolves after the time in which a load balancer notices the stop, or at a second signal. */
-const drain = (drainMs: number): { ended: Promise<void>; end: () => void } => {
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  setTimeout(end, drainMs)
-  return { ended, end }
-}
-
-/** A service manager sends SIGTERM once and waits; SIGINT is a person at a terminal, who does not. */
-const stopOnSignal = (log: Log, drainMs: number): { isStopping: () => boolean; watch: (app: Promise<App>) => void } => {
-  let draining: ReturnType<typeof drain> | undefined
-  const stop = async (signal: NodeJS.Signals, starting: Promise<App>): Promise<void> => {
-    // npm and a terminal both pass the signal on: the second one changes nothing but the end of the wait.
-    if (draining) return draining.end()
-    const waitMs = signal === 'SIGTERM' ? drainMs : 0
-    draining = drain(waitMs)
-    log.info('stopping', { signal })
-    // Requests in flight may finish, but not forever: start.md allows ten seconds.
-    setTimeout(() => process.exit(0), waitMs + STOP_TIMEOUT_MS).unref()
-    const app = await starting.catch(() => undefined)
-    if (app) await draining.ended
-    await app?.stop()
-    log.info('stopped')
-    process.exit(0)
-  }
-  return {
-    isStopping: () => draining !== undefined,
-    watch(starting) {
-      process.on('SIGTERM', (signal) => stop(signal, starting))
-      process.on('SIGINT', (signal) => stop(signal, starting))
-    },
-  }
-}
 
 /** The level of the log is a setting itself. */
 const readSettings = (environment: NodeJS.ProcessEnv): { config: Config; log: Log } => {

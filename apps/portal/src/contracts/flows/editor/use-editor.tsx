@@ -24,8 +24,6 @@ import { type Draft, readFlowDraft } from '../edits/draft.ts'
 import { type Among, moveAt, moveUpAt, type Path, removeAt, resolvePath, setAt } from '../edits/edit-path.ts'
 import type { UnreadFormulas } from '../formulas/unread-formulas.ts'
 import { useUnread } from '../formulas/use-unread.ts'
-import type { History, HistoryAction } from '../history/history.ts'
-import { useHistory } from '../history/use-history.ts'
 import {
   computeSeverities,
   type Destination,
@@ -36,6 +34,8 @@ import {
   selectionText,
   type ViewName,
 } from '../problems/problems.ts'
+import type { History, HistoryAction } from '../undo/undo.ts'
+import { useHistory } from '../undo/use-undo.ts'
 import { type FlowThread, flowThread } from '../worker/flow-thread.ts'
 import { type Lists, useLists } from './lists.ts'
 import { createNewParts, type NewParts } from './new-parts.ts'

@@ -6,7 +6,7 @@ import { type DatumRow, editDatum, updateDatum } from '../datum-store.ts'
 import type { ContactDataDeps } from '../deps.ts'
 import type { DatumTransaction } from '../following-slots.ts'
 import type { Owner } from '../owner.ts'
-import { type DatumEdit, toDatumEdit } from './datum-change.ts'
+import { type DatumEdit, toDatumEdit } from './plan-edit.ts'
 
 export const changeDatum = ({ clock, fieldTypes }: Pick<ContactDataDeps, 'clock' | 'fieldTypes'>) => {
   const store = async ({ tx, datum, slots }: DatumTransaction, edit: DatumEdit): Promise<DatumRow> => {

@@ -1,7 +1,7 @@
 // Undo and redo.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type History, type HistoryAction, historyReducer, startHistory } from './history.ts'
+import { type History, type HistoryAction, historyReducer, startHistory } from './undo.ts'
 
 const run = (...actions: HistoryAction<string>[]): History<string> =>
   actions.reduce<History<string>>(historyReducer, startHistory('a'))

@@ -1,6 +1,6 @@
 // The edit history of the page. It takes every change immediately and renders between keys and clicks.
 import { type Dispatch, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type History, type HistoryAction, historyReducer, startHistory } from './history.ts'
+import { type History, type HistoryAction, historyReducer, startHistory } from './undo.ts'
 
 interface UseHistoryResult<State> {
   /** The state that is being rendered. */

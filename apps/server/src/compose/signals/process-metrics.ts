@@ -1,14 +1,14 @@
 // The metrics that every process has: the program itself, its databases, its hash threads, and the modes of the
 // regions.
 import { modes } from '@company-data/protocol/wire/operations/modes'
-import type { Regions } from '../features/operations/regions/index.ts'
-import type { Database } from '../platform/db/index.ts'
-import type { Log } from '../platform/log/log.ts'
-import type { CompanyLoad } from '../platform/metrics/busiest-companies.ts'
-import type { Metrics, Sample } from '../platform/metrics/metrics.ts'
-import type { HashThreads } from '../platform/secrets/hash-threads.ts'
-import type { Config } from './config.ts'
-import { commit, version } from './version.ts'
+import type { Regions } from '../../features/operations/regions/index.ts'
+import type { Database } from '../../platform/db/index.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { CompanyLoad } from '../../platform/metrics/busiest-companies.ts'
+import type { Metrics, Sample } from '../../platform/metrics/metrics.ts'
+import type { HashThreads } from '../../platform/secrets/hash-threads.ts'
+import type { Config } from '../config.ts'
+import { commit, version } from '../version.ts'
 
 export const registerProcessMetrics = (metrics: Metrics, { roles }: Config): void => {
   const labels = { version, commit, node: process.version, roles: roles.join(',') }
