@@ -37,6 +37,35 @@ test('finds a company in its new home that arrives between two reads', async () 
   )
 })
 
+test('finds a row whose company is in neither region while it is read', async () => {
+  const row: Row = { company_user_id: 'company' }
+  let home = 'eu'
+  // The new home is read before the company arrives, the old one after its rows are gone.
+  const read = async (db: unknown): Promise<Row | undefined> => {
+    if (db === 'eu') return undefined
+    const hasArrived = home === 'us'
+    home = 'us'
+    return hasArrived ? row : undefined
+  }
+  const locatedRow = await setUpRegionDatabases(() => home).find(read)
+  assert.equal(locatedRow?.regionDatabase.region, 'us')
+})
+
+test('refuses a row that no region has while one is unreachable', async () => {
+  const regionDatabases = setUpRegionDatabases(() => 'eu')
+  const row: Row = { company_user_id: 'company' }
+  const loseUs = async (db: unknown, rowOfEu: Row | undefined): Promise<Row | undefined> => {
+    if (db === 'us') throw new Error('timeout expired')
+    return rowOfEu
+  }
+  assert.equal((await regionDatabases.find((db) => loseUs(db, row)))?.row, row)
+  await assert.rejects(
+    regionDatabases.find((db) => loseUs(db, undefined)),
+    { key: 'server.overloaded' },
+  )
+  assert.equal(await regionDatabases.find(async () => undefined), undefined)
+})
+
 test('ignores rows that a company left behind, after at most two reads', async () => {
   let reads = 0
   const read = async (db: unknown): Promise<Row[]> => {

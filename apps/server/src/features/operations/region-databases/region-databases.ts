@@ -19,6 +19,12 @@ export interface RegionRows<R> {
   rows: readonly R[]
 }
 
+/** A row at home in its region. */
+export interface LocatedRow<R> {
+  regionDatabase: RegionDatabase
+  row: R
+}
+
 /** An unreachable region, and the error for callers that need it. */
 export interface LostRegion {
   region: string
@@ -49,6 +55,13 @@ export interface RegionDatabases {
   readReachable<R extends { company_user_id: string }>(
     read: (db: RegionDb) => Promise<R[]>,
   ): Promise<{ regionRows: ReadonlyArray<RegionRows<R>>; lostRegions: readonly LostRegion[] }>
+  /**
+   * Finds a row by an id that does not name its region. Undefined if no region has it; refuses if none has it and one is
+   * unreachable. A company that moves meanwhile is found.
+   */
+  find<R extends { company_user_id: string }>(
+    read: (db: RegionDb) => Promise<R | undefined>,
+  ): Promise<LocatedRow<R> | undefined>
 }
 
 export interface RegionDatabaseDeps {
@@ -66,6 +79,28 @@ const toRegionError = (error: unknown): ApiError | undefined => {
   const refusal = toApiError(error)
   return ['platform.out_of_order', 'server.overloaded'].includes(refusal.key) ? refusal : undefined
 }
+
+/** Twice where there are several regions: a company that moves between two reads may be in none of them. */
+const findWith =
+  (readReachable: RegionDatabases['readReachable'], hasOthers: () => boolean): RegionDatabases['find'] =>
+  async <R extends { company_user_id: string }>(read: (db: RegionDb) => Promise<R | undefined>) => {
+    const readAll = async () => {
+      const { regionRows, lostRegions } = await readReachable<R>(async (db) => {
+        const row = await read(db)
+        return row ? [row] : []
+      })
+      const [locatedRow] = regionRows.flatMap(({ regionDatabase, rows }) =>
+        rows.map((row) => ({ regionDatabase, row })),
+      )
+      return { locatedRow, lostRegions }
+    }
+    const first = await readAll()
+    // The new home was read before the company arrived, the old one after it had left.
+    const { locatedRow, lostRegions } = first.locatedRow || !hasOthers() ? first : await readAll()
+    const refusal = locatedRow ? undefined : lostRegions[0]?.refusal
+    if (refusal) throw refusal
+    return locatedRow
+  }
 
 export const createRegionDatabases = ({
   region: currentRegion,
@@ -138,6 +173,7 @@ export const createRegionDatabases = ({
     },
     rowsAtHome,
     readReachable,
+    find: findWith(readReachable, () => otherRegions().length > 0),
     async readAtHome(read) {
       const { regionRows, lostRegions } = await readReachable(read)
       for (const { refusal } of lostRegions) throw refusal

@@ -8,7 +8,6 @@ import type { ConnectRequestQuery, ReceivedConnectRequest } from '@company-data/
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
-import type { RegionDb } from '../../../schema/region.ts'
 import type { RegionDatabase, RegionRows } from '../../operations/region-databases/index.ts'
 import type { ServiceName } from '../services/index.ts'
 import { computeStatus } from './connect-request-state.ts'
@@ -75,16 +74,10 @@ export const receivedConnectRequests = (deps: ConnectRequestDeps) => {
 
   return {
     async requireReceived({ userId }: SessionCaller, requestId: ConnectRequestId): Promise<LocatedRequest> {
-      const read = async (db: RegionDb): Promise<ConnectRequestRow[]> => {
-        const row = await findByPerson(db, userId, requestId)
-        return row ? [row] : []
-      }
-      const { regionRows, lostRegions } =
-        requestId !== NIL_ID ? await regionDatabases.readReachable(read) : { regionRows: [], lostRegions: [] }
-      const [request] = requestsIn(regionRows)
-      if (request) return request
-      // The request may be in an unreachable region.
-      throw lostRegions[0]?.refusal ?? new ApiError('connect_requests.not_found')
+      const request =
+        requestId !== NIL_ID ? await regionDatabases.find((db) => findByPerson(db, userId, requestId)) : undefined
+      if (!request) throw new ApiError('connect_requests.not_found')
+      return { ...request.regionDatabase, row: request.row }
     },
     async list({ userId }: SessionCaller, query: ConnectRequestQuery): Promise<Page<ReceivedConnectRequest>> {
       const { limit, cursor, status } = query

@@ -4,6 +4,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { TwofaEnrollment } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
+import type { RegionDb } from '../../../../schema/region.ts'
 import { completedEvent } from '../announce-ended-challenges.ts'
 import type { TwoFactorDeps } from '../deps.ts'
 import type { Revocations } from '../revocations.ts'
@@ -28,13 +29,10 @@ export const enrollments = (deps: TwoFactorDeps, { revoke }: Revocations) => {
 
     revoke: ({ userId }: SessionCaller, serviceId: ServiceId): Promise<void> =>
       challengeStore.reach(async () => {
-        const { regionRows, lostRegions } =
-          serviceId !== NIL_ID
-            ? await regionDatabases.readReachable((db) => connections.enrollments.find(db, userId, serviceId))
-            : { regionRows: [], lostRegions: [] }
-        const regionDatabase = regionRows.find(({ rows }) => rows.length > 0)?.regionDatabase
-        // The enrollment may be in an unreachable region.
-        if (!regionDatabase) throw lostRegions[0]?.refusal ?? new ApiError('twofa.not_enrolled')
+        const find = async (db: RegionDb) => (await connections.enrollments.find(db, userId, serviceId))[0]
+        const enrollment = serviceId !== NIL_ID ? await regionDatabases.find(find) : undefined
+        if (!enrollment) throw new ApiError('twofa.not_enrolled')
+        const { regionDatabase } = enrollment
         regionDatabases.requireOpen(regionDatabase)
         const personCode = (await accounts.state(userId))?.code ?? null
         const { database } = regionDatabase

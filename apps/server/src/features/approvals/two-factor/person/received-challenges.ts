@@ -5,7 +5,6 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import type { RegionDb } from '../../../../schema/region.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import { type ChallengeRow, findByPerson, listOpenByPerson } from '../challenge-store.ts'
 import type { TwoFactorDeps } from '../deps.ts'
@@ -47,15 +46,10 @@ export const receivedChallenges = (deps: TwoFactorDeps) => {
       }),
 
     async require({ userId }: SessionCaller, challengeId: ChallengeId): Promise<LocatedChallenge> {
-      const read = async (db: RegionDb): Promise<ChallengeRow[]> => {
-        const row = await findByPerson(db, userId, challengeId)
-        return row ? [row] : []
-      }
-      const { regionRows, lostRegions } =
-        challengeId !== NIL_ID ? await regionDatabases.readReachable(read) : { regionRows: [], lostRegions: [] }
-      for (const { regionDatabase, rows } of regionRows) if (rows[0]) return { regionDatabase, row: rows[0] }
-      // The challenge may be in an unreachable region.
-      throw lostRegions[0]?.refusal ?? new ApiError('twofa.challenge_not_found')
+      const challenge =
+        challengeId !== NIL_ID ? await regionDatabases.find((db) => findByPerson(db, userId, challengeId)) : undefined
+      if (!challenge) throw new ApiError('twofa.challenge_not_found')
+      return challenge
     },
   }
 }

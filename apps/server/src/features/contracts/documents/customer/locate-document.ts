@@ -22,16 +22,18 @@ export interface LocatedDocument extends RegionDocument {
   find(): Promise<DocumentRow>
 }
 
+/** `row`: if it was read to find its region. */
 const toLocatedDocument = async (
   regionDatabase: RegionDatabase,
-  find: (db: RegionDb) => Promise<DocumentRow | undefined>,
+  findRow: (db: RegionDb) => Promise<DocumentRow | undefined>,
+  row?: DocumentRow,
 ): Promise<LocatedDocument> => {
-  const require = async (): Promise<DocumentRow> => {
-    const row = await find(regionDatabase.database.kysely)
-    if (!row) throw notFound()
-    return row
+  const find = async (): Promise<DocumentRow> => {
+    const foundRow = await findRow(regionDatabase.database.kysely)
+    if (!foundRow) throw notFound()
+    return foundRow
   }
-  return { regionDatabase, row: await require(), find: require }
+  return { regionDatabase, row: row ?? (await find()), find }
 }
 
 export const locateUnderConnection = async (
@@ -53,13 +55,8 @@ export const locateDocument = async (
   { userId }: Customer,
   documentId: DocumentId,
 ): Promise<LocatedDocument> => {
-  const read = async (db: RegionDb): Promise<DocumentRow[]> => {
-    const row = await findByCustomer(db, userId, documentId)
-    return row ? [row] : []
-  }
-  const { regionRows, lostRegions } =
-    documentId !== NIL_ID ? await regionDatabases.readReachable(read) : { regionRows: [], lostRegions: [] }
-  for (const { regionDatabase, rows } of regionRows)
-    if (rows.length > 0) return toLocatedDocument(regionDatabase, (db) => findByCustomer(db, userId, documentId))
-  throw lostRegions[0]?.refusal ?? notFound()
+  const find = (db: RegionDb) => findByCustomer(db, userId, documentId)
+  const locatedRow = documentId !== NIL_ID ? await regionDatabases.find(find) : undefined
+  if (!locatedRow) throw notFound()
+  return toLocatedDocument(locatedRow.regionDatabase, find, locatedRow.row)
 }

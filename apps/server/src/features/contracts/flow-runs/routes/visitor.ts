@@ -5,7 +5,6 @@
 import { type CustomerConnectionId, type FlowId, NIL_ID, type RunId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
-import type { RegionDb } from '../../../../schema/region.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { Customer } from '../../../sharing/connections/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
@@ -81,15 +80,10 @@ export const visitors = ({ region, database, services, regionDatabases }: FlowRu
     async visitAsCustomer({ userId }: Customer, connectionId: CustomerConnectionId, runId: RunId): Promise<Visit> {
       const scope = { customerUserId: userId, connectionId }
       if (runId === NIL_ID || connectionId === NIL_ID) throw runNotFound()
-      const read = async (db: RegionDb): Promise<RunRow[]> => {
-        const run = await findRun(db, scope, runId)
-        return run ? [run] : []
-      }
-      const { regionRows, lostRegions } = await regionDatabases.readReachable(read)
-      const holder = regionRows.find(({ rows }) => rows.length > 0)
-      const [foundRun] = holder?.rows ?? []
-      if (!holder || !foundRun) throw lostRegions[0]?.refusal ?? runNotFound()
-      return { visitor: { as: 'customer', userId, regionDatabase: holder.regionDatabase, scope }, runId, foundRun }
+      const locatedRun = await regionDatabases.find((db) => findRun(db, scope, runId))
+      if (!locatedRun) throw runNotFound()
+      const { regionDatabase, row: foundRun } = locatedRun
+      return { visitor: { as: 'customer', userId, regionDatabase, scope }, runId, foundRun }
     },
     /** Called before a large body for a run is read. */
     requireExisting: async (visit: Visit): Promise<void> => void (await requireRun(visit)),
