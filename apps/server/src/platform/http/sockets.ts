@@ -8,12 +8,14 @@ import { closeInDoubt, noteRequest } from './arrival.ts'
 import { noteFirstRequest } from './connection-limits.ts'
 import type { Head } from './head.ts'
 import { endLongLived, isLongLived } from './long-lived/long-lived-response.ts'
-import { cutOffStalled } from './stalled-peers.ts'
+import { refusedPeers } from './peers/refused-peers.ts'
+import { cutOffStalled } from './peers/stalled-peers.ts'
 
-/** How long the peer may still read a refusal before its connection is closed. */
-const LINGER_MS = 2_000
 /** How long a closing server waits for the rest of a request. Short, because several servers close sequentially. */
 const REST_OF_REQUEST_MS = 1_500
+
+/** Of all servers of this process, which share its memory. */
+const refused = refusedPeers()
 
 /** The latest response of a socket, stored on the socket itself because it is written for every request. */
 const LATEST = Symbol('latest response')
@@ -102,7 +104,7 @@ const write = (socket: Duplex, { head, failure, isHead = false, onRefusal, findH
   socket.end(
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`,
   )
-  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  refused.add(socket)
   onRefusal?.(requestId, failure)
 }
 
@@ -173,7 +175,7 @@ export const closeUnread = (request: IncomingMessage, response: ServerResponse):
   request.pause().read()
   socket.destroySoon = () => {
     socket.end()
-    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+    refused.add(socket)
   }
 }
 
