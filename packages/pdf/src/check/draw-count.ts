@@ -11,6 +11,8 @@ const DRAWS = new RegExp(String.raw`${NAME}\s+(Do|scn|SCN)(?![A-Za-z])`, 'g')
 const IN_PROGRESS = -1
 /** Names looked up for all pages and forms together. */
 const MAX_LOOKUPS = 2_000_000
+/** Of one stream: they are kept in memory for the pages that share it. */
+const MAX_NAMES = 20_000
 
 const unescaped = (name: string): string =>
   name.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -22,6 +24,7 @@ const drawnNames = (content: Uint8Array): Map<string, number> => {
   for (const [, name = '', operator = ''] of text.matchAll(DRAWS)) {
     const key = `${operator === 'Do' ? 'XObject' : 'Pattern'}/${unescaped(name)}`
     times.set(key, (times.get(key) ?? 0) + 1)
+    if (times.size > MAX_NAMES) throw new PdfError('too_complex', 'A page draws too many forms.')
   }
   return times
 }

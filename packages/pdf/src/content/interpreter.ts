@@ -21,6 +21,9 @@ const MAX_STACK = 10_000
 /** Operators counted by one call. */
 const COUNTED_TOGETHER = 1_000
 const MAX_MARK_DEPTH = 256
+/** Marked-content sequences of a stream, and names of drawn objects: each is kept in memory. */
+const MAX_MARKS = 100_000
+const MAX_DRAWN_OBJECTS = 20_000
 const MAX_RULES = 5_000
 /** Shorter strokes are parts of letters or dashes; wider bars are areas. */
 const MIN_RULE_LENGTH = 6
@@ -36,7 +39,10 @@ const beginMark = (machine: Machine, operator: Operator): void => {
   if (machine.marks.length >= MAX_MARK_DEPTH) {
     throw new ContentError(`marked content is nested over ${MAX_MARK_DEPTH} deep`)
   }
-  machine.marks = [...machine.marks, machine.allMarks.push(operator) - 1]
+  machine.markCount += 1
+  if (machine.markCount > MAX_MARKS) throw new ContentError(`over ${MAX_MARKS} sequences of marked content`)
+  if (machine.isRecorded) machine.allMarks.push(operator)
+  machine.marks = [...machine.marks, machine.markCount - 1]
 }
 
 /** Only rectangles are followed: producers clip pages and cells with them. */
@@ -74,7 +80,10 @@ const otherOperators: Readonly<Record<string, Handler>> = {
     machine.marks = machine.marks.slice(0, -1)
   },
   Do(machine, [name]) {
-    if (isName(name) && !machine.drawnObjects.has(name.name)) machine.drawnObjects.set(name.name, machine.ctm)
+    if (!isName(name) || machine.drawnObjects.has(name.name)) return
+    if (machine.drawnObjects.size >= MAX_DRAWN_OBJECTS)
+      throw new ContentError(`over ${MAX_DRAWN_OBJECTS} drawn objects`)
+    machine.drawnObjects.set(name.name, machine.ctm)
   },
   m(machine, operands) {
     machine.rectangle = undefined

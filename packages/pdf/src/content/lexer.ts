@@ -19,6 +19,10 @@ export interface Keyword {
 export type Token = Operand | Keyword
 
 const MAX_DEPTH = 64
+/** Of an array or a dictionary. */
+const MAX_ITEMS = 100_000
+/** Of a name or an operator; the format allows 127. */
+const MAX_WORD_BYTES = 1_000
 const KEYWORDS = new Map<string, Keyword>()
 const MAX_KEYWORDS = 500
 
@@ -60,6 +64,12 @@ const readNumber = (cursor: Cursor): number => {
   return sign * value
 }
 
+const wordTooLong = (): ContentError => new ContentError(`a word has over ${MAX_WORD_BYTES} bytes`)
+
+const requireFew = (items: number): void => {
+  if (items > MAX_ITEMS) throw new ContentError(`an array or a dictionary has over ${MAX_ITEMS} items`)
+}
+
 const readName = (cursor: Cursor): Operand => {
   const { bytes } = cursor
   let at = cursor.at + 1
@@ -67,6 +77,7 @@ const readName = (cursor: Cursor): Operand => {
   while (isRegular(bytes[at])) {
     const high = bytes[at] === 0x23 ? hexValue(bytes[at + 1]) : -1
     const low = high < 0 ? -1 : hexValue(bytes[at + 2])
+    if (at - cursor.at > MAX_WORD_BYTES) throw wordTooLong()
     name += String.fromCharCode(low < 0 ? (bytes[at] ?? 0) : high * 16 + low)
     at += low < 0 ? 1 : 3
   }
@@ -91,7 +102,7 @@ const readArray = (cursor: Cursor): Operand => {
     }
     const token = readToken(cursor)
     if (token === undefined) break
-    if (!isKeyword(token)) items.push(token)
+    if (!isKeyword(token)) requireFew(items.push(token))
   }
   cursor.depth -= 1
   return items
@@ -114,6 +125,7 @@ const readDict = (cursor: Cursor): Operand => {
     const value = cursor.bytes[cursor.at] === 0x3e ? null : readToken(cursor)
     if (value === undefined) break
     entries.set(key.name, isKeyword(value) ? null : value)
+    requireFew(entries.size)
   }
   cursor.depth -= 1
   return entries
@@ -136,6 +148,7 @@ const readWord = (cursor: Cursor): Token => {
   const start = cursor.at
   if (isDelimiter(bytes[start])) cursor.at += 1
   else while (isRegular(bytes[cursor.at])) cursor.at += 1
+  if (cursor.at - start > MAX_WORD_BYTES) throw wordTooLong()
   let word = ''
   for (let at = start; at < cursor.at; at += 1) word += String.fromCharCode(bytes[at] ?? 0)
   const literal = LITERALS.get(word)

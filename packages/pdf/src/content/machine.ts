@@ -11,6 +11,8 @@ export interface MachineDeps {
   readonly countGlyphs: (count: number) => void
   /** Called with the number of operators, in batches; throws when the document has too many. */
   readonly countOperators: (count: number) => void
+  /** False: shown text is only counted. Its shows and glyphs take twenty times the memory of a stream. */
+  readonly isRecorded: boolean
 }
 
 export interface Machine extends MachineDeps {
@@ -25,6 +27,8 @@ export interface Machine extends MachineDeps {
   placed: boolean
   textObject: number
   marks: readonly number[]
+  /** All marked-content sequences so far. */
+  markCount: number
   point: readonly [number, number]
   braces: number
   readonly shows: Show[]
@@ -59,6 +63,7 @@ export const machine = (deps: MachineDeps): Machine => ({
   placed: true,
   textObject: 0,
   marks: [],
+  markCount: 0,
   point: [0, 0],
   braces: 0,
   shows: [],
@@ -114,6 +119,20 @@ const readString = (machine: Machine, font: FontDecoder, source: Uint8Array, dra
   }
 }
 
+/** Counts the glyphs of strings, and those with braces among them. */
+const countStrings = (machine: Machine, font: FontDecoder, items: readonly Operand[]): void => {
+  let count = 0
+  for (const source of items) {
+    if (!isBytes(source)) continue
+    for (let at = 0; at < source.length; count += 1) {
+      const length = font.codeLength === 0 ? font.lengthAt(source, at) : font.codeLength
+      if (font.getGlyph(codeAt(source, at, length)).hasBrace) machine.braces += 1
+      at += length
+    }
+  }
+  if (count > 0) machine.countGlyphs(count)
+}
+
 /** Shows strings, with numbers between them that move the pen. `before` runs first. */
 export const showStrings = (
   machine: Machine,
@@ -124,6 +143,10 @@ export const showStrings = (
   const { state } = machine
   const { font } = state
   if (font === undefined || font.vertical) return
+  if (!machine.isRecorded) {
+    countStrings(machine, font, items)
+    return
+  }
   const drawing: Drawing = { pen: 0, glyphs: [] }
   for (const item of items) {
     if (typeof item === 'number') drawing.pen -= (item / 1000) * state.size * state.stretch

@@ -100,6 +100,26 @@ describe('excessive content', () => {
     assert.equal(await readReason(withPages('0 0 1 1 re f '.repeat(40_000), 200)), 'too_complex')
   })
 
+  test('[B-23] refuses more than it would keep in memory', async () => {
+    const shows = `BT /F1 12 Tf 72 720 Td ${'({{a}})Tj (b)Tj '.repeat(4_000)} ET`
+    assert.equal(await readReason(packed(deflateSync(shows))), 'filled')
+    const numbers = (count: number, word: (index: number) => string): string =>
+      Array.from({ length: count }, (_, index) => word(index)).join(' ')
+    for (const [content, reason] of [
+      [`BT /F1 12 Tf ({{a}})Tj ${'(a)Tj '.repeat(60_000)} ET`, 'too_complex'],
+      [`BT /F1 12 Tf ({{a}})Tj (${'a'.repeat(160_000)})Tj ET`, 'too_complex'],
+      [`BT /F1 12 Tf ${'({{a}})Tj '.repeat(6_000)} ET`, 'too_complex'],
+      [numbers(25_000, (index) => `/A${index} Do`), 'damaged'],
+      ['/P BMC EMC '.repeat(110_000), 'damaged'],
+      [`[${'1 '.repeat(110_000)}] TJ`, 'damaged'],
+      [`/P <<${numbers(110_000, (index) => `/A${index} 1`)}>> BDC`, 'damaged'],
+      [`/${'A'.repeat(2_000)} Do`, 'damaged'],
+      ['A'.repeat(2_000), 'damaged'],
+    ] as const) {
+      assert.equal(await readReason(packed(deflateSync(content))), reason, content.slice(0, 40))
+    }
+  })
+
   test('refuses endlessly nested states, marks and arrays', async () => {
     for (const part of ['q ', '/P BMC ', '[ ', '<< /A ']) {
       assert.equal(await readReason(packed(deflateSync(part.repeat(200_000)))), 'damaged', part)
@@ -109,7 +129,7 @@ describe('excessive content', () => {
   test('limits the number of tags', async () => {
     const text = deflateSync(`BT /F1 1 Tf 0 800 Td ${'({{a}}{{b}}{{c}}{{d}}) Tj 0 -0.01 Td '.repeat(6_000)} ET`)
     assert.ok(['filled', 'too_complex'].includes(await readReason(packed(text))))
-    const open = deflateSync(`BT /F1 12 Tf 0 800 Td (${'{{'.repeat(100_000)}) Tj ET`)
+    const open = deflateSync(`BT /F1 12 Tf 0 800 Td (${'{{'.repeat(50_000)}) Tj ET`)
     assert.equal(await readReason(packed(open)), 'filled')
   })
 

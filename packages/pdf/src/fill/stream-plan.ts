@@ -2,6 +2,7 @@
 import type { ContentReading } from '../content/interpreter.ts'
 import type { Operator } from '../content/operands.ts'
 import type { Show } from '../content/shows.ts'
+import { PdfError } from '../pdf-error.ts'
 import { type PlacedGlyph, placeGlyphs } from './layout/baseline-geometry.ts'
 import { buildChains, type Chain } from './layout/chains.ts'
 import { type Box, textExtents } from './layout/extents.ts'
@@ -36,7 +37,15 @@ export interface StreamTags {
   readonly split: readonly string[]
 }
 
-const NO_TAGS: StreamTags = { plan: undefined, split: [] }
+/** Far more than a page of a form has. Each is placed among those of its line. */
+const MAX_TAGS = 5_000
+
+/** A stream with fewer glyphs that have a brace has no tag. */
+const MIN_BRACES = 2
+
+export const mayHaveTags = ({ braces }: Pick<ContentReading, 'braces'>): boolean => braces >= MIN_BRACES
+
+export const NO_TAGS: StreamTags = { plan: undefined, split: [] }
 
 const tagNumbers = (count: number, tags: readonly Tag[]): Int32Array => {
   const numbers = new Int32Array(count).fill(-1)
@@ -78,9 +87,9 @@ const collectMarks = (reading: ContentReading, glyphs: readonly PlacedGlyph[], t
 }
 
 export const planStream = (content: Uint8Array, reading: ContentReading, box: Box): StreamTags => {
-  if (reading.braces < 2) return NO_TAGS
   const placed = placeGlyphs(reading.shows)
   const search = findTags(placed)
+  if (search.tags.length > MAX_TAGS) throw new PdfError('too_complex', 'A page has too many tags.')
   if (search.tags.length === 0) return { plan: undefined, split: search.split }
   const lines = gatherLines(placed, search.tags)
   const onLines = new Uint8Array(placed.length)

@@ -2,28 +2,39 @@
 import { PdfArray, type PdfDict, PdfStream } from '@libpdf/core'
 import { type FontDecoder, fontDecoder } from '../content/font-decoder.ts'
 import { type ContentReading, interpretContent } from '../content/interpreter.ts'
+import type { MachineDeps } from '../content/machine.ts'
 import { ContentError } from '../content/operands.ts'
 import { PdfError } from '../pdf-error.ts'
 import { decodeStream, type Resolve, StreamError, spendBudget, streamBudget } from '../streams/decode.ts'
 import type { Box } from './layout/extents.ts'
-import { planStream, type StreamTags } from './stream-plan.ts'
+import { mayHaveTags, NO_TAGS, planStream, type StreamTags } from './stream-plan.ts'
 
 export interface StreamReader {
   /** The content of a page; its parts are joined by a line break, as viewers do. */
   decodePage(page: PdfDict): Uint8Array
   /** The content of a form; undefined when it is damaged, and left unchanged. */
   tryDecode(form: PdfStream): Uint8Array | undefined
-  read(
-    content: Uint8Array,
-    resources: PdfDict,
-    box: Box,
-  ): { tags: StreamTags; drawnObjects: ContentReading['drawnObjects'] }
+  read(content: Uint8Array, resources: PdfDict, box: Box): ReadContent
+}
+
+interface ReadContent {
+  tags: StreamTags
+  drawnObjects: ContentReading['drawnObjects']
 }
 
 const MAX_GLYPHS = 3_000_000
 const MAX_STREAM_GLYPHS = 300_000
-/** Shown texts of any length: each takes about two microseconds. */
+/** Shown texts of any length: each takes about a microsecond. */
 const MAX_SHOWS = 1_000_000
+/** Those of streams that may have tags. They are recorded, which takes three times as long, and some hundred bytes for each. */
+const MAX_RECORDED_SHOWS = 150_000
+const MAX_RECORDED_GLYPHS = 600_000
+const MAX_RECORDED_STREAM_SHOWS = 50_000
+const MAX_RECORDED_STREAM_GLYPHS = 150_000
+/** Glyphs on lines with tags, which stay in memory with the plan of the template. */
+const MAX_LINE_GLYPHS = 200_000
+/** A show takes as much memory as so many of its glyphs. */
+const SHOW_GLYPHS = 2
 const MAX_OPERATORS = 5_000_000
 /** The budget cost of reading a byte of content, in addition to unpacking it. */
 const READ_COST = 1
@@ -54,13 +65,47 @@ const counter = (limit: number): ((count: number) => void) => {
   }
 }
 
+type ContentReader = (content: Uint8Array, box: Box, findFont: MachineDeps['findFont']) => ReadContent
+
+/** Reads the streams of one document. Pages that share a stream are charged for it each time. */
+const contentReader = (): ContentReader => {
+  const countAll = counter(MAX_GLYPHS)
+  const countShows = counter(MAX_SHOWS)
+  const countRecordedShows = counter(MAX_RECORDED_SHOWS)
+  const countRecordedGlyphs = counter(MAX_RECORDED_GLYPHS)
+  const countLineGlyphs = counter(MAX_LINE_GLYPHS)
+  const countOperators = counter(MAX_OPERATORS)
+  const countText = (content: Uint8Array, findFont: MachineDeps['findFont']) => {
+    const countStream = counter(MAX_STREAM_GLYPHS)
+    let [shows, glyphs] = [0, 0]
+    const countGlyphs = (count: number): void => {
+      countAll(count)
+      countStream(count)
+      countShows(1)
+      shows += 1
+      glyphs += count
+    }
+    return { ...interpretContent(content, { findFont, countGlyphs, countOperators, isRecorded: false }), shows, glyphs }
+  }
+  return (content, box, findFont) => {
+    const text = countText(content, findFont)
+    if (!mayHaveTags(text)) return { tags: NO_TAGS, drawnObjects: text.drawnObjects }
+    counter(MAX_RECORDED_STREAM_SHOWS)(text.shows)
+    counter(MAX_RECORDED_STREAM_GLYPHS)(text.glyphs)
+    countRecordedShows(text.shows)
+    countRecordedGlyphs(text.glyphs)
+    const uncounted = { countGlyphs: () => undefined, countOperators: () => undefined }
+    const reading = interpretContent(content, { findFont, ...uncounted, isRecorded: true })
+    const tags = planStream(content, reading, box)
+    if (tags.plan) countLineGlyphs(tags.plan.glyphs.length + SHOW_GLYPHS * tags.plan.shows.length)
+    return { tags, drawnObjects: reading.drawnObjects }
+  }
+}
+
 export const streamReader = (resolve: Resolve): StreamReader => {
   const budget = streamBudget()
   const fonts = new Map<PdfDict, FontDecoder | undefined>()
-  // For the whole document: pages that share a stream are charged for it each time.
-  const countAll = counter(MAX_GLYPHS)
-  const countShows = counter(MAX_SHOWS)
-  const countOperators = counter(MAX_OPERATORS)
+  const readContent = contentReader()
   const readFont = (dict: PdfDict): FontDecoder | undefined => {
     try {
       return fontDecoder(dict, resolve, budget)
@@ -98,18 +143,8 @@ export const streamReader = (resolve: Resolve): StreamReader => {
     read: (content, resources, box) =>
       guarded(() => {
         spendBudget(budget, content.length * READ_COST)
-        const countStream = counter(MAX_STREAM_GLYPHS)
         const fontDicts = resources.getDict('Font', resolve)
-        const reading = interpretContent(content, {
-          findFont: (name) => getFont(fontDicts?.getDict(name, resolve)),
-          countGlyphs(count) {
-            countAll(count)
-            countStream(count)
-            countShows(1)
-          },
-          countOperators,
-        })
-        return { tags: planStream(content, reading, box), drawnObjects: reading.drawnObjects }
+        return readContent(content, box, (name) => getFont(fontDicts?.getDict(name, resolve)))
       }),
   }
 }

@@ -69,9 +69,13 @@ const frameReader = (onMessage: (message: unknown) => void): ((chunk: Uint8Array
   }
 }
 
+/** Of new objects. With Node's 16 MiB a process that creates many takes 40 MB more, and as much time. */
+const SEMI_SPACE_MB = 8
+
 /** The file calls `serveJobs`. Its process has neither the variables nor the flags of the program. */
 export const startJobProcess = (file: URL, { heapMb }: { heapMb: number }): JobWorker => {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, fileURLToPath(file)], {
+  const limits = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${SEMI_SPACE_MB}`]
+  const child = spawn(process.execPath, [...limits, fileURLToPath(file)], {
     env: compileCache(),
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     windowsHide: true,

@@ -54,7 +54,7 @@ const toFailureReply = (error: unknown): Reply => ({
 const work = async ({ task, pdf, options, refused }: Order, notify: (message: Message) => void): Promise<Message> => {
   try {
     const fingerprint = createHash('sha256').update(pdf).digest('base64')
-    if (refused.includes(fingerprint)) throw new PdfError('too_complex', 'The PDF took too long a short while ago.')
+    if (refused.includes(fingerprint)) throw new PdfError('too_complex', 'The PDF was too complex a short while ago.')
     notify({ fingerprint })
     const run = tasks[task] as (pdf: Uint8Array, options: object) => Promise<unknown>
     return { ok: true, result: await run(pdf, unpackOptions(options)) }

@@ -17,9 +17,12 @@ export type Job = PromiseWithResolvers<unknown> & {
   isLarge: boolean
   /** Fingerprints of PDFs of the same size that are refused immediately. */
   refused: readonly string[]
+  account: string
   bytes: number
   /** Known once the process has read the PDF. */
   fingerprint?: string
+  /** The process has refused it after much work. */
+  isTooComplex?: boolean
 }
 
 export interface Thread {
@@ -79,6 +82,7 @@ export const startThread = ({ timeoutMs, heapMb, onJobEnd, onEnd }: ThreadOption
     },
   }
   const takeReply = (reply: Reply): void => {
+    if (!reply.ok && current) current.job.isTooComplex = reply.reason === 'too_complex'
     if (reply.ok) end('done', ({ resolve }) => resolve(reply.result))
     else
       end(reply.reason === undefined && reply.fill === undefined ? 'failed' : 'refused', ({ reject }) =>

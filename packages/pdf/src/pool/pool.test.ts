@@ -154,6 +154,38 @@ test('[B-23] a document that exceeded its time is refused immediately the next t
   })
 })
 
+/** More text than a template may have. */
+const excessive = (): Uint8Array => {
+  const font = '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>'
+  const content = streamObject('', `BT /F1 12 Tf ({{a}}) Tj (${'a'.repeat(300_000)}) Tj ET`)
+  return new Uint8Array(buildPdf([CATALOG, PAGES, PAGE.replace('>>', `${font} >>`), content]))
+}
+
+test('[B-23] a document that was refused as too complex is not read again', async () => {
+  await withPool({ threads: 1 }, async (pool) => {
+    const messages: string[] = []
+    for (let time = 0; time < 2; time += 1)
+      await pool.run('analyze', excessive(), {}).catch((error: Error) => messages.push(error.message))
+    assert.deepEqual(messages, [
+      'The PDF has more content than can be searched.',
+      'The PDF was too complex a short while ago.',
+    ])
+  })
+})
+
+test('[B-23] after a too complex document, those of a company wait behind others', async () => {
+  await withPool({ threads: 1 }, async (pool) => {
+    await assert.rejects(pool.run('analyze', excessive(), {}, 'a'), { reason: 'too_complex' })
+    const order: string[] = []
+    const check = (company: string) =>
+      pool.run('check', readSample('cairo'), {}, company).then(() => {
+        order.push(company)
+      })
+    await Promise.all([check('c'), check('a'), check('b')])
+    assert.deepEqual(order, ['c', 'b', 'a'])
+  })
+})
+
 test('[FB-01] values that are too long for a message are refused before they are sent', async () => {
   await withPool({ threads: 1 }, async (pool) => {
     const values = { a: 'x'.repeat(9 * MIB) }

@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { fairQueue } from '../jobs/fair-queue.ts'
 import { PdfError } from '../pdf-error.ts'
+import { costlyAccounts } from './costly-accounts.ts'
 import { freeThreads } from './free-threads.ts'
 import { exceedsMessage } from './message-size.ts'
 import { type Job, type Outcome, startThread, type Thread } from './pool-thread.ts'
@@ -42,10 +43,10 @@ export class PoolBusyError extends Error {}
 const MAX_THREADS = 4
 const WAITING_MAX = 200
 const TIMEOUT_MS = 10_000
-const HEAP_MB = 192
+const HEAP_MB = 160
 /** Documents of this size are processed one at a time, so that memory does not multiply. */
 const LARGE_BYTES = 4 * 1024 * 1024
-/** Per company, while others wait. Its only document overtakes at most so many times the companies with several. */
+/** Per company, while others wait. Its only document overtakes at most so many times the companies with several, and deferred ones. */
 const PER_ACCOUNT = { waitingPerKey: 2, runningPerKey: 1, maxOvertaking: 3 }
 
 /** Memory with no other writer: a part of a larger array is copied. */
@@ -54,10 +55,14 @@ const owned = (pdf: Uint8Array): Uint8Array<ArrayBuffer> =>
     ? new Uint8Array(pdf.buffer.transfer())
     : new Uint8Array(pdf)
 
-const createJob = (task: TaskName, pdf: Uint8Array, options: object, refused: readonly string[]): Job => {
+const createJob = (
+  task: TaskName,
+  pdf: Uint8Array,
+  { options, refused, account }: Pick<Job, 'options' | 'refused' | 'account'>,
+): Job => {
   const bytes = pdf.byteLength
   const isLarge = bytes >= LARGE_BYTES
-  return { ...Promise.withResolvers<unknown>(), task, pdf: owned(pdf), options, isLarge, refused, bytes }
+  return { ...Promise.withResolvers<unknown>(), task, pdf: owned(pdf), options, isLarge, refused, account, bytes }
 }
 
 export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
@@ -70,6 +75,7 @@ export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
   })
   const queue = fairQueue<Job>({ waiting: waitingMax, ...PER_ACCOUNT })
   const slow = slowPdfs()
+  const costly = costlyAccounts()
   let largeRunning: Job | undefined
   let isStopped = false
 
@@ -79,7 +85,10 @@ export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
       heapMb,
       onJobEnd(self, job, outcome, seconds) {
         if (largeRunning === job) largeRunning = undefined
-        if (outcome === 'killed' && !isStopped) slow.add(job)
+        if ((outcome === 'killed' && !isStopped) || job.isTooComplex) {
+          slow.add(job)
+          costly.add(job.account)
+        }
         queue.end(job)
         if (threads.has(self)) free.add(self)
         onTask?.(job.task, outcome, seconds)
@@ -106,8 +115,9 @@ export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
   const run = async (task: TaskName, pdf: Uint8Array, taskOptions: object, account = ''): Promise<unknown> => {
     if (isStopped) throw new PoolBusyError('The processes for PDFs have stopped.')
     if (exceedsMessage(taskOptions)) throw new PdfError('too_complex', 'The values for the PDF are too long.')
-    const job = createJob(task, pdf, taskOptions, slow.fingerprints(task, pdf.byteLength))
-    queue.add(job, account)?.reject(new PoolBusyError('Too many PDFs wait already.'))
+    const refused = slow.fingerprints(task, pdf.byteLength)
+    const job = createJob(task, pdf, { options: taskOptions, refused, account })
+    queue.add(job, account, costly.has(account))?.reject(new PoolBusyError('Too many PDFs wait already.'))
     proceed()
     return await job.promise
   }

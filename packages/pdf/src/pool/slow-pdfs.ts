@@ -1,4 +1,4 @@
-// Remembers PDFs that took too much time or memory, to refuse them immediately the next time (B-23).
+// Remembers PDFs that were too complex, or took too much time or memory, to refuse them immediately (B-23).
 import type { TaskName } from './tasks.ts'
 
 interface EndedJob {

@@ -18,6 +18,7 @@ export const readShows = async (bytes: Uint8Array): Promise<readonly Show[]> => 
       return dict && fontDecoder(dict, resolve, streamBudget())
     },
     countGlyphs: () => undefined,
+    isRecorded: true,
     countOperators: () => undefined,
   }).shows
 }
