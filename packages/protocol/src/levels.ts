@@ -1,6 +1,12 @@
 // The account levels in their order (G-012).
 export const levels = ['free', 'basic', 'pro', 'business'] as const
 
+/**
+ * The level of a company, which decides what it may do.
+ * @example
+ * const level: Level = 'basic'
+ * await company.level.update(level)
+ */
 export type Level = (typeof levels)[number]
 
 /** True if the first level includes the second. */

@@ -87,6 +87,11 @@ export const wireEvent = z.discriminatedUnion('event', [
   eventCatalog.message_received.schema,
 ])
 
+/**
+ * An event of the feed or of a webhook.
+ * @example
+ * const slugOf = (event: WireEvent): string | undefined => (event.event === 'field_updated' ? event.slug : undefined)
+ */
 export type WireEvent = z.infer<typeof wireEvent>
 
 /** Events that may be written to the outbox: all but the reserved one. */

@@ -9,6 +9,11 @@ export const capabilities = [
   'flow_authoring',
 ] as const
 
+/**
+ * A capability that an account client may be granted.
+ * @example
+ * const capability: Capability = 'service_management'
+ */
 export type Capability = (typeof capabilities)[number]
 
 export const isCapability = (text: string): text is Capability => capabilities.some((capability) => capability === text)

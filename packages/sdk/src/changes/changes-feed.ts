@@ -3,12 +3,21 @@ import { portalPrefix, servicePrefix } from '@company-data/protocol/contract/pre
 import type { WireEvent } from '@company-data/protocol/events'
 import type { changes, feedStatus } from '@company-data/protocol/nouns/changes/contract'
 import { changeRoutes, feedStatusRoutes } from '@company-data/protocol/nouns/changes/routes'
+import type { ChangePage as WirePage } from '@company-data/protocol/wire/delivery/changes-feed'
 import type { ValueOpener } from '../keys/decrypt-many.ts'
-import type { ChangePage } from '../records/delivery-records.ts'
 import type { Api } from '../transport/api.ts'
 import { calls } from '../transport/calls.ts'
 import { type FollowOptions, followFeed } from './follow-feed.ts'
 import { type Change, openEvents } from './open-events.ts'
+
+/**
+ * One page of the feed of a service, with the lease that a later fetch names as `ack` once the events are handled.
+ * @example
+ * const { items, lease }: ChangePage = await service.changes.fetch()
+ * for (const { event } of items) console.log(event)
+ * await service.changes.fetch({ ack: lease })
+ */
+export type ChangePage = WirePage & { lease: string }
 
 /**
  * Options for following the feed.

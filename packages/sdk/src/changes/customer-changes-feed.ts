@@ -2,11 +2,22 @@
 import { customerPrefix } from '@company-data/protocol/contract/prefixes'
 import type { customerChanges } from '@company-data/protocol/nouns/changes/contract'
 import { changeRoutes } from '@company-data/protocol/nouns/changes/routes'
-import type { CustomerEvent } from '@company-data/protocol/wire/delivery/customer-changes-feed'
-import type { CustomerChangePage } from '../records/delivery-records.ts'
+import type {
+  CustomerEvent,
+  CustomerChangePage as WirePage,
+} from '@company-data/protocol/wire/delivery/customer-changes-feed'
 import type { Api } from '../transport/api.ts'
 import { calls } from '../transport/calls.ts'
 import { type FollowOptions, followFeed } from './follow-feed.ts'
+
+/**
+ * One page of the feed of a company that is a customer of others, with the lease that a later fetch names as `ack`.
+ * @example
+ * const { items, lease }: CustomerChangePage = await company.customerChanges.fetch()
+ * for (const { event } of items) console.log(event)
+ * await company.customerChanges.fetch({ ack: lease })
+ */
+export type CustomerChangePage = WirePage & { lease: string }
 
 /**
  * Options for following the feed of a customer.

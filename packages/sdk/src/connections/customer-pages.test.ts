@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowField } from '@company-data/testkit'
 import { startSharingFixture } from '../../testing/sharing-fixture.ts'
-import type { FlowDefinitionInput } from '../records/flow-records.ts'
+import type { FlowDefinitionInput } from '../flows/flow-record.ts'
 
 const { company, person, openService, lookUp, fieldId } = await startSharingFixture()
 

@@ -1,5 +1,8 @@
 // Entry point `@company-data/sdk/person`: everything for the app of a person, without webhook code.
 
+export type { SignInRequest } from '@company-data/protocol/wire/identity/oauth/consent-details'
+export type { ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
+export type { StartedVerification, VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
 export type { PasscodeProof } from '../accounts/passcode.ts'
 export type { NewPerson } from '../accounts/register.ts'
 export type { ActivityEntry } from '../activity/activity.ts'
@@ -10,9 +13,6 @@ export type { VerificationMethod } from '../contact-data/verifications.ts'
 export type { PersonProof } from '../documents/sign-documents.ts'
 export { type SealFile, sealFile } from '../files/seal-file.ts'
 export type { PushStreamOptions } from '../push/push-stream.ts'
-export type { SignInRequest } from '../records/client-records.ts'
-export type { ReceivedConnectRequest } from '../records/connection-records.ts'
-export type { StartedVerification, VerificationRecord } from '../records/sharing-records.ts'
 export type { DeviceProof } from '../session/device-signature.ts'
 export type { ClaimAnswer } from '../sign-in-apps/sign-in-consent.ts'
 export * from './parts/every-account.ts'

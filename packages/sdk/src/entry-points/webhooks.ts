@@ -1,7 +1,8 @@
 // Entry point `@company-data/sdk/webhooks`: receives the webhooks of a service, without any of the clients.
+
+export type { WireEvent } from '@company-data/protocol/events'
 export type { Change } from '../changes/open-events.ts'
 export type { ServiceKeyInput } from '../keys/service-key.ts'
-export type { WireEvent } from '../records/delivery-records.ts'
 export { webhookDedupKey } from '../webhooks/dedup-key.ts'
 export type {
   Delivery,

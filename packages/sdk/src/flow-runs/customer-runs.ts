@@ -7,11 +7,11 @@ import type { SignatureProof } from '../documents/document-actions.ts'
 import { SessionError } from '../errors/session-error.ts'
 import type { Pins } from '../keys/pins/pinned-key.ts'
 import type { SecretGuard } from '../keys/secret-guard.ts'
-import { type FlowRunRecord, toFlowRun } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { calls, type PagedCall } from '../transport/calls.ts'
 import type { FlowRun } from './flow-run.ts'
 import type { FlowRunListOptions } from './owner-runs.ts'
+import { type FlowRunRecord, toFlowRun } from './run-record.ts'
 
 interface CustomerKey {
   openValue(wrapper: string): Promise<string>

@@ -1,12 +1,15 @@
 // One run as handled by one of its parties: opened with the caller's key, answered, generated, signed, cancelled.
+
+import type { SignCode } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
+import type { FlowRunCopy } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { Signer } from '../documents/document-actions.ts'
 import type { OpenedFile } from '../files/received-file.ts'
-import type { SignCode } from '../records/contract-records.ts'
-import { type FlowRunCopy, type FlowRunRecord, type GeneratedDocuments, toFlowRun } from '../records/flow-records.ts'
 import { documentActions } from './documents/document-actions.ts'
 import type { FlowRunDocument } from './documents/run-document.ts'
 import { type RunAccess, readRun } from './run-access.ts'
 import { fileActions } from './run-files.ts'
+import { type FlowRunRecord, toFlowRun } from './run-record.ts'
 import { runSession } from './run-session.ts'
 import type { FlowStep } from './steps/flow-step.ts'
 import { type FlowTurn, platformTurns, turnActions } from './turns.ts'

@@ -1,11 +1,12 @@
 // Generates the documents of a run from its answers and PDFs, under a one-time key (Document 2 §4.3).
 import { createOtk, sealOtkBox } from '@company-data/crypto'
 import { type Flow, listSourceKeys } from '@company-data/flow-engine'
+import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
 import type { FlowFileValue } from '@company-data/protocol/wire/contracts/flow-runs'
 import { FlowRunError } from '../errors/flow-run-error.ts'
-import type { FlowRunRecord, GeneratedDocuments } from '../records/flow-records.ts'
 import type { OpenedAnswers } from './open-answers.ts'
 import type { RunAccess } from './run-access.ts'
+import type { FlowRunRecord } from './run-record.ts'
 
 const FIELD = 'field:'
 const GENERATING = 'generating'

@@ -1,5 +1,5 @@
 // The caller's copies of the answers, opened: the whole answer map of the run (D2-RUN-17, D2-GEN-32).
-import type { FlowRunRecord } from '../records/flow-records.ts'
+import type { FlowRunRecord } from './run-record.ts'
 
 /** A file answer: the caller's copy, and whether the run holds its bytes (D2-FIL-12). */
 export interface FileAnswer {

@@ -5,13 +5,13 @@ import { customerRunListRoutes, customerRunRoutes } from '@company-data/protocol
 import type { SignatureProof } from '../documents/document-actions.ts'
 import type { Pins } from '../keys/pins/pinned-key.ts'
 import type { SecretGuard } from '../keys/secret-guard.ts'
-import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { calls } from '../transport/calls.ts'
 import { customerDocuments } from './documents/customer-documents.ts'
 import { ownerDocuments } from './documents/owner-documents.ts'
 import { type FlowRun, openFlowRun } from './flow-run.ts'
 import { customerFileReads, type OwnerRunCalls, ownerFileReads } from './run-access.ts'
+import type { FlowRunRecord } from './run-record.ts'
 
 interface RunDeps {
   api: Api

@@ -4,20 +4,16 @@ import type { serviceRuns } from '@company-data/protocol/nouns/flow-runs/contrac
 import { serviceRunRoutes } from '@company-data/protocol/nouns/flow-runs/routes'
 import type { publishedFlows } from '@company-data/protocol/nouns/flows/contract'
 import { publishedFlowRoutes } from '@company-data/protocol/nouns/flows/routes'
+import type { RunCounts, SentReminder } from '@company-data/protocol/wire/contracts/run-reminders'
 import type { SignatureProof } from '../documents/document-actions.ts'
+import { type PublishedFlow, toPublishedFlow } from '../flows/flow-record.ts'
 import type { Pins } from '../keys/pins/pinned-key.ts'
-import {
-  type FlowRunRecord,
-  type PublishedFlow,
-  type RunCounts,
-  type SentReminder,
-  toPublishedFlow,
-} from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { calls } from '../transport/calls.ts'
 import type { PageOptions } from '../transport/pages.ts'
 import type { FlowRun } from './flow-run.ts'
 import type { OwnerRunCalls } from './run-access.ts'
+import type { FlowRunRecord } from './run-record.ts'
 import type {
   ConnectionSource,
   FlowAccess,

@@ -5,10 +5,10 @@ import type { FlowFileValue } from '@company-data/protocol/wire/contracts/flow-r
 import type { Pins } from '../keys/pins/pinned-key.ts'
 import type { SecretGuard } from '../keys/secret-guard.ts'
 import type { PluginPass } from '../plugins/ask-plugin.ts'
-import { type FlowRunRecord, toFlowRun } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import type { Calls } from '../transport/calls.ts'
 import type { DocumentAccess } from './documents/run-document.ts'
+import { type FlowRunRecord, toFlowRun } from './run-record.ts'
 
 type AllOwnerCalls = Calls<typeof ownerRuns, typeof managedFlowPrefix, 'id' | 'flowId' | 'runId'>
 

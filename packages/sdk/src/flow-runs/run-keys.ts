@@ -8,9 +8,9 @@ import { sha256Hex } from '../files/sha256.ts'
 import { runPinId } from '../keys/pins/pin-book.ts'
 import { noPins, requirePinnedKey, viaConnection } from '../keys/pins/pinned-key.ts'
 import { publicKeyCalls } from '../keys/public-keys.ts'
-import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { findCallerId, type RunAccess } from './run-access.ts'
+import type { FlowRunRecord } from './run-record.ts'
 
 /** User id → public key. */
 export type RecipientKeys = ReadonlyMap<string, string>

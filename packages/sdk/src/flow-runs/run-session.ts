@@ -1,9 +1,9 @@
 // The state of a run on this device: as last read, with the caller's copies opened.
 import { type CompiledTags, compileFlow, type Flow } from '@company-data/flow-engine'
 import { listFieldTypes } from '../field-types/field-type-rows.ts'
-import type { FlowRunRecord } from '../records/flow-records.ts'
 import { answerOpener, type OpenedAnswers } from './open-answers.ts'
 import { findCallerId, listParties, type RunAccess, readRun } from './run-access.ts'
+import type { FlowRunRecord } from './run-record.ts'
 import { openTags } from './tags.ts'
 
 export interface RunState {

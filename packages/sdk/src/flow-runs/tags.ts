@@ -1,6 +1,6 @@
 // The values that the text of a run shows of its parties, as the reader opens them (D2-TAG-13, D2-TAG-15, FA-46).
 import type { CompiledTags } from '@company-data/flow-engine'
-import type { FlowRunRecord } from '../records/flow-records.ts'
+import type { FlowRunRecord } from './run-record.ts'
 
 const parsedMembers = (text: string): Record<string, unknown> => {
   const value: unknown = JSON.parse(text)

@@ -2,23 +2,25 @@
 import { portalRootPrefix } from '@company-data/protocol/contract/prefixes'
 import type { flows } from '@company-data/protocol/nouns/flows/contract'
 import { flowRoutes } from '@company-data/protocol/nouns/flows/routes'
+import type {
+  FlowAsset,
+  FlowAssetPreview,
+  FlowProblem,
+  PublishedVersion,
+} from '@company-data/protocol/wire/contracts/flows'
 import { decodeDataUri } from '../files/data-uri.ts'
+import type { Api } from '../transport/api.ts'
+import { calls } from '../transport/calls.ts'
+import { checkDigest } from '../transport/content-digest.ts'
 import {
-  type FlowAsset,
-  type FlowAssetPreview,
   type FlowDefinitionInput,
-  type FlowProblem,
   type FlowRecord,
   type FlowVersion,
-  type PublishedVersion,
   type SavedDraft,
   toFlowRecord,
   toFlowVersion,
   toSavedDraft,
-} from '../records/flow-records.ts'
-import type { Api } from '../transport/api.ts'
-import { calls } from '../transport/calls.ts'
-import { checkDigest } from '../transport/content-digest.ts'
+} from './flow-record.ts'
 
 const toBase64 = (bytes: Uint8Array): string => {
   let binary = ''

@@ -14,12 +14,14 @@ import { publishedFlowRoutes } from '@company-data/protocol/nouns/flows/routes'
 import type { services } from '@company-data/protocol/nouns/services/contract'
 import { serviceRoutes } from '@company-data/protocol/nouns/services/routes'
 import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
+import type { RunCounts, RunReminder, SentReminder } from '@company-data/protocol/wire/contracts/run-reminders'
 import { accountCalls } from '../accounts/account.ts'
 import type { SignatureProof } from '../documents/document-actions.ts'
 import { type CodeProof, codeMembers } from '../documents/sign-documents.ts'
 import { readFile } from '../files/received-file.ts'
 import type { FlowRun } from '../flow-runs/flow-run.ts'
 import { type FlowRunListOptions, ownerRuns } from '../flow-runs/owner-runs.ts'
+import { type FlowRunRecord, toFlowRun } from '../flow-runs/run-record.ts'
 import type {
   ConnectionSource,
   FlowRunTargets,
@@ -31,17 +33,9 @@ import { createServiceOpener, type ServiceOpener } from '../keys/decrypt-many.ts
 import { type Pins, requirePinnedKey } from '../keys/pins/pinned-key.ts'
 import { publicKeyCalls } from '../keys/public-keys.ts'
 import type { ServiceKeyInput } from '../keys/service-key.ts'
-import {
-  type FlowRunRecord,
-  type PublishedFlow,
-  type RunCounts,
-  type RunReminder,
-  type SentReminder,
-  toFlowRun,
-  toPublishedFlow,
-} from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { calls, type PagedCall } from '../transport/calls.ts'
+import { type PublishedFlow, toPublishedFlow } from './flow-record.ts'
 
 /**
  * Options for opening a service's flows.

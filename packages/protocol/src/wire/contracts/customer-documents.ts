@@ -20,6 +20,14 @@ export const customerDocument = z.object({
   seals: z.boolean().describe('Whether the next act needs otk and pdf.'),
 })
 
+/**
+ * A document as its recipient sees it.
+ * @example
+ * for await (const document of person.documents.list()) {
+ *   const { company_name, name, status, seals }: CustomerDocument = document
+ *   console.log(company_name, name, status, seals)
+ * }
+ */
 export type CustomerDocument = z.output<typeof customerDocument>
 
 /** A-50: `payload` of a JSON document, `file` of a file for one person: the wrapper as a JSON string. */
@@ -28,6 +36,11 @@ export const customerDocumentDetail = customerDocument.extend({
   file: z.string().optional(),
 })
 
+/**
+ * A document with its content as the platform serves it: sealed, unless it is a broadcast.
+ * @example
+ * const { file, payload }: CustomerDocumentDetail = await person.documents.read(documentId)
+ */
 export type CustomerDocumentDetail = z.output<typeof customerDocumentDetail>
 
 const MAX_PROOF_LENGTH = 1024
@@ -84,4 +97,9 @@ export const documentDecline = z.object({}).optional()
 /** A-58. */
 export const signCode = z.object({ expires_at: timestamp })
 
+/**
+ * The expiry of a mailed signing code.
+ * @example
+ * const { expires_at }: SignCode = await person.documents.requestSignCode(await person.documents.read(documentId))
+ */
 export type SignCode = z.output<typeof signCode>

@@ -110,6 +110,12 @@ export const companyDocument = z.object({
     .describe("Only of the owner's own copy in a flow run: whether its act needs otk and pdf (FG-32)."),
 })
 
+/**
+ * A document as the company that sent it sees it.
+ * @example
+ * const { status, signatures }: CompanyDocument = await service.documents.read(documentId)
+ * if (status === 'active') console.log('signed by', signatures[0]?.signer_last_name)
+ */
 export type CompanyDocument = z.output<typeof companyDocument>
 
 export const documentDetailQuery = z.object({
@@ -124,6 +130,11 @@ export type DocumentDetailQuery = z.output<typeof documentDetailQuery>
 /** the payload of a JSON broadcast, never that of a document for one person. */
 export const companyDocumentDetail = companyDocument.extend({ payload: z.unknown().optional() })
 
+/**
+ * A document with the payload of a broadcast; that of a document for one customer is never in it.
+ * @example
+ * const { payload }: CompanyDocumentDetail = await service.documents.read(documentId)
+ */
 export type CompanyDocumentDetail = z.output<typeof companyDocumentDetail>
 
 /** what hides or reorders text is removed. */

@@ -32,4 +32,10 @@ export const generatedDocuments = z.object({
   status: z.string(),
 })
 
+/**
+ * The documents that a generation produced, in the order of the signing line.
+ * @example
+ * const run = await service.runs.open(runId)
+ * const { documents }: GeneratedDocuments = await run.generate()
+ */
 export type GeneratedDocuments = z.output<typeof generatedDocuments>

@@ -100,6 +100,14 @@ export const flowRun = z.object({
 export type FlowRun = z.output<typeof flowRun>
 export type FlowParticipant = z.output<typeof flowParticipant>
 
+/**
+ * Your copy of an output document of a run: its position in the signing line, the requested action, and your action.
+ * @example
+ * const run = await person.runs.open({ connectionId, runId })
+ * const open: FlowRunCopy | undefined = run.documents().find(({ document_status }) => document_status === 'ready_to_sign')
+ */
+export type FlowRunCopy = FlowParticipant['documents'][number]
+
 export const flowRunSummary = flowRun.pick({
   id: true,
   flow_id: true,
@@ -110,6 +118,14 @@ export const flowRunSummary = flowRun.pick({
   created_at: true,
 })
 
+/**
+ * A run in a list.
+ * @example
+ * for await (const summary of service.runs.list({ status: 'awaiting_company' })) {
+ *   const { id, current_node }: FlowRunSummary = summary
+ *   console.log(id, current_node)
+ * }
+ */
 export type FlowRunSummary = z.output<typeof flowRunSummary>
 
 const identityMember = { company_identity: companyIdentity.nullable() }

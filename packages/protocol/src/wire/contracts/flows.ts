@@ -48,6 +48,12 @@ export const flowSummary = z.object({
   updated_at: timestamp,
 })
 
+/**
+ * A flow in the list of a service.
+ * @example
+ * const flows: FlowSummary[] = await company.flows.list(serviceId)
+ * console.log(flows.map(({ name, published_version }) => `${name} ${published_version}`))
+ */
 export type FlowSummary = z.output<typeof flowSummary>
 
 export const flowNameCharacters = { min: 1, max: 200 } as const
@@ -77,6 +83,14 @@ export const flowRecord = z.object({
 
 export type FlowRecord = z.output<typeof flowRecord>
 
+/**
+ * An error or warning about a draft: publishing is refused while there is an error.
+ * @example
+ * const problems: FlowProblem[] = await company.flows.validate(flowId)
+ * console.log(problems.map(({ path, error }) => `${path}: ${error}`))
+ */
+export type FlowProblem = FlowRecord['problems'][number]
+
 /** A malformed `definition` is refused as flows.draft_invalid by the rules, not by this schema. */
 export const draftChange = z.object({ definition: z.unknown().optional(), draft_token: z.string() })
 
@@ -97,6 +111,12 @@ export const publishRequest = z.object({ draft_token: z.string() })
 
 export const publishedVersion = z.object({ version: z.number().int(), problems: z.array(flowProblem) })
 
+/**
+ * The number of a version that was just published.
+ * @example
+ * const { draft_token } = await company.flows.read(flowId)
+ * const { version }: PublishedVersion = await company.flows.publish(flowId, draft_token)
+ */
 export type PublishedVersion = z.output<typeof publishedVersion>
 
 export const flowVersionSummary = z.object({ version: z.number().int(), published_at: timestamp })
@@ -104,6 +124,14 @@ export const flowVersionSummary = z.object({ version: z.number().int(), publishe
 export const flowVersionRecord = flowVersionSummary.extend({ definition: flowDefinitionRecord })
 
 export type FlowVersionRecord = z.output<typeof flowVersionRecord>
+
+/**
+ * A published version in the list of a flow.
+ * @example
+ * const [latest]: FlowVersionSummary[] = await company.flows.listVersions(flowId)
+ * console.log(latest?.version, latest?.published_at)
+ */
+export type FlowVersionSummary = Omit<FlowVersionRecord, 'definition'>
 
 /** The latest version, as read by the starter of a run (D2-DEF-29, D2-DEF-30). */
 export const publishedFlow = z.object({
@@ -140,6 +168,11 @@ export const flowAsset = z.object({
   sha256: z.string(),
 })
 
+/**
+ * A template or picture of a flow; `tags` are those that can be filled.
+ * @example
+ * const { asset_key, tags }: FlowAsset = await company.flows.createAsset(flowId, { name: 'Lease', bytes: pdf })
+ */
 export type FlowAsset = z.output<typeof flowAsset>
 
 export const assetPreviewRequest = z.object({
@@ -183,6 +216,14 @@ export const assetPreview = z.object({
 })
 
 export type AssetPreview = z.output<typeof assetPreview>
+
+/**
+ * The positions of a template's tags on its pages, and the fit of texts there.
+ *
+ * @example
+ * const { places, unfilled }: FlowAssetPreview = await company.flows.previewAsset({ flowId, assetKey }, { name: 'Ada' })
+ */
+export type FlowAssetPreview = AssetPreview
 
 export const previewRequest = z.object({
   answers: z.record(z.string(), z.unknown()),

@@ -35,6 +35,11 @@ export type NewMessage = z.output<typeof newMessage>
 
 export const createdMessage = z.object({ message_id: uuid, created_at: timestamp })
 
+/**
+ * A message that was just sent.
+ * @example
+ * const { message_id, created_at }: CreatedMessage = await person.messages.create(connectionId, 'Is it still there?')
+ */
 export type CreatedMessage = z.output<typeof createdMessage>
 
 /** `in` and `out` from the reader's point of view: the same message is `out` for one side and `in` for the other. */
@@ -56,6 +61,14 @@ export const messageRecord = z.object({
   broadcast: z.boolean(),
 })
 
+/**
+ * A message as one side of the connection sees it; its body is sealed to that side, unless it is a broadcast.
+ * @example
+ * for await (const message of service.messages.list(connectionId)) {
+ *   const { direction, acknowledged_at }: MessageRecord = message
+ *   console.log(direction, acknowledged_at)
+ * }
+ */
 export type MessageRecord = z.output<typeof messageRecord>
 
 /** D1-MSG-07: a missing boundary is as wrong as an unknown one. */
@@ -85,6 +98,11 @@ export const createdBroadcast = z.object({
   recipients: z.int().describe('How many connections the service had at that moment: each has its own message.'),
 })
 
+/**
+ * A broadcast that was just sent, and how many connections got it.
+ * @example
+ * const { recipients }: CreatedBroadcast = await service.messages.broadcast('We are closed on Monday.')
+ */
 export type CreatedBroadcast = z.output<typeof createdBroadcast>
 
 /** A connection with messages, as the portal lists them. */
@@ -98,4 +116,12 @@ export const conversation = z.object({
   test_person: testPersonMark,
 })
 
+/**
+ * A connection with messages, as the portal lists them.
+ * @example
+ * for await (const conversation of company.servicePortal(serviceId).conversations.list()) {
+ *   const { display_name, unread_count }: Conversation = conversation
+ *   console.log(display_name, unread_count)
+ * }
+ */
 export type Conversation = z.output<typeof conversation>

@@ -15,12 +15,26 @@ export const runReminder = z.object({
   next_at: timestamp.describe('From this time on the customer can be reminded of this run again.'),
 })
 
+/**
+ * The last reminder to a customer of a run.
+ * @example
+ * for await (const reminder of service.runs.reminders()) {
+ *   const { run_id, reminded_at }: RunReminder = reminder
+ *   console.log(run_id, reminded_at)
+ * }
+ */
 export type RunReminder = z.output<typeof runReminder>
 
 export const sentReminder = runReminder.extend({
   sent: z.boolean().describe('False if the customer was reminded less than a day ago: nothing was sent now.'),
 })
 
+/**
+ * A reminder as it was requested; `sent` is false if the customer was reminded less than a day ago.
+ * @example
+ * const reminder: SentReminder = await service.runs.remind(runId)
+ * console.log(reminder.sent, reminder.next_at)
+ */
 export type SentReminder = z.output<typeof sentReminder>
 
 /** The reminders of a page of runs are read at once. */
@@ -54,4 +68,10 @@ export const runCounts = z.object({
   is_complete: z.boolean().describe('False if the flow has more runs.'),
 })
 
+/**
+ * The runs of a flow by the step where they wait or ended.
+ * @example
+ * const counts: RunCounts = await service.runs.counts(flowId)
+ * console.log(counts.steps.map(({ node, waiting }) => `${node}: ${waiting}`))
+ */
 export type RunCounts = z.output<typeof runCounts>

@@ -26,4 +26,9 @@ export const feedStatus = z.object({
   ...leaseMembers,
 })
 
+/**
+ * The number of changes waiting in the feed of a service, and since when.
+ * @example
+ * const { plain_count, oldest_at }: FeedStatus = await company.changes.status(serviceId)
+ */
 export type FeedStatus = z.infer<typeof feedStatus>

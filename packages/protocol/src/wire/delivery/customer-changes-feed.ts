@@ -49,6 +49,11 @@ export const customerEvent = z.discriminatedUnion('event', [
   createCustomerEvent('service_updated', {}),
 ])
 
+/**
+ * An event of the feed of a company that is a customer of others.
+ * @example
+ * const events: CustomerEvent[] = (await company.customerChanges.fetch()).items
+ */
 export type CustomerEvent = z.infer<typeof customerEvent>
 
 export const customerChangePage = feedPage(customerEvent)

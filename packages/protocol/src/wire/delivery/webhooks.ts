@@ -99,6 +99,11 @@ export const webhookRecord = z.object({
   created_at: timestamp,
 })
 
+/**
+ * A webhook with its health and the size of its backlog.
+ * @example
+ * const { health, backlog_count }: WebhookRecord = await company.webhooks.read({ serviceId, webhookId })
+ */
 export type WebhookRecord = z.output<typeof webhookRecord>
 
 /**
@@ -109,6 +114,11 @@ export const writtenWebhook = webhookRecord.extend({
   webhook_secret_once: z.string().optional(),
 })
 
+/**
+ * A webhook after it was created or changed, with a new signing secret if the platform made one.
+ * @example
+ * const { hmac_secret_once }: WrittenWebhook = await company.webhooks.create(serviceId, { url: 'https://example.org/hook' })
+ */
 export type WrittenWebhook = z.output<typeof writtenWebhook>
 
 // G-005: the members are in the order of the document, because the first wrong one is reported.
@@ -131,6 +141,12 @@ export const newWebhook = strictBody(
 )
 
 export type NewWebhook = z.output<typeof newWebhook>
+/**
+ * A webhook to add to a service.
+ * @example
+ * const webhook: NewWebhookInput = { url: 'https://example.org/hook', events: ['field_updated'] }
+ * const { hmac_secret_once } = await company.webhooks.create(serviceId, webhook)
+ */
 export type NewWebhookInput = z.input<typeof newWebhook>
 
 /** G-102: PUT is a partial update. */
@@ -154,6 +170,12 @@ export const webhookPatch = strictBody(
   writtenWebhook.shape,
 )
 
+/**
+ * A change of a webhook; absent members stay.
+ * @example
+ * const patch: WebhookPatch = { events: ['field_updated'] }
+ * await company.webhooks.update({ serviceId, webhookId }, patch)
+ */
 export type WebhookPatch = z.output<typeof webhookPatch>
 
 /** A-90: the state of a webhook that is to be tried immediately. */
@@ -176,6 +198,14 @@ export const webhookAttempt = z.object({
   reason_details: reasonDetails,
 })
 
+/**
+ * One delivery that a webhook tried.
+ * @example
+ * for await (const attempt of company.webhooks.attempts({ serviceId, webhookId })) {
+ *   const { at }: WebhookAttempt = attempt
+ *   console.log(at)
+ * }
+ */
 export type WebhookAttempt = z.output<typeof webhookAttempt>
 
 /** The event to send: `test`, or a sample of an event of the catalog. */
@@ -195,4 +225,9 @@ export const webhookTestResponse = z.object({
   reason_details: reasonDetails,
 })
 
+/**
+ * The endpoint's response to a test delivery.
+ * @example
+ * const reply: WebhookTestResponse = await company.webhooks.test({ serviceId, webhookId })
+ */
 export type WebhookTestResponse = z.output<typeof webhookTestResponse>

@@ -39,10 +39,20 @@ export const accountClientRecord = accountClientMembers.extend({
   created_at: timestamp,
 })
 
+/**
+ * An account client, without its secret.
+ * @example
+ * const clients: AccountClientRecord[] = await company.accountClients.list()
+ */
 export type AccountClientRecord = z.output<typeof accountClientRecord>
 
 export const createdAccountClient = accountClientMembers.extend({ client_secret: z.string() })
 
+/**
+ * A new account client, with the secret that is shown once.
+ * @example
+ * const { client_secret }: CreatedAccountClient = await company.accountClients.create({ name: 'Purchasing' })
+ */
 export type CreatedAccountClient = z.output<typeof createdAccountClient>
 
 /** G-051: the members are in the order of their checks. */
@@ -60,6 +70,12 @@ export const newAccountClient = strictBody(
 )
 
 export type NewAccountClient = z.output<typeof newAccountClient>
+/**
+ * An account client to register. Its purpose is set once, and no two clients of a company have the same.
+ * @example
+ * const client: NewAccountClientInput = { name: 'Purchasing', capabilities: ['customer_connections'] }
+ * const { client_id, client_secret } = await company.accountClients.create(client)
+ */
 export type NewAccountClientInput = z.input<typeof newAccountClient>
 
 /** A client of the platform itself: its purpose must have a reserved prefix, which no other client may use. */
@@ -85,6 +101,12 @@ export const accountClientPatch = strictBody(
 )
 
 export type AccountClientPatch = z.output<typeof accountClientPatch>
+/**
+ * A change of an account client. An absent redirect URI stays; null clears it.
+ * @example
+ * const patch: AccountClientPatchInput = { capabilities: ['service_management'], redirect_uri: null }
+ * await company.accountClients.setCapabilities(client_id, patch)
+ */
 export type AccountClientPatchInput = z.input<typeof accountClientPatch>
 
 /** D1-CLI-04: a secret is shown only here and when its client is created. B-14: the end of the old one, if it overlaps. */
@@ -94,4 +116,9 @@ export const regeneratedSecret = z.object({
   previous_secret_until: timestamp.optional(),
 })
 
+/**
+ * A new secret, which is shown once.
+ * @example
+ * const { client_secret }: RegeneratedSecret = await company.serviceClients.regenerateSecret(serviceId)
+ */
 export type RegeneratedSecret = z.output<typeof regeneratedSecret>

@@ -51,4 +51,9 @@ export const accountKeyRecord = z.object({
   encrypted_private_key: wrappedAccountKey,
 })
 
+/**
+ * The account key of a company. The private key is wrapped by the owner's password.
+ * @example
+ * const { public_key_sha256 }: AccountKeyRecord = await company.accountKey.read()
+ */
 export type AccountKeyRecord = z.output<typeof accountKeyRecord>

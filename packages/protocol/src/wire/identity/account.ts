@@ -32,4 +32,9 @@ export const account = z.object({
   created_at: timestamp,
 })
 
+/**
+ * An account.
+ * @example
+ * const { level, region }: Account = await company.account.read()
+ */
 export type Account = z.output<typeof account>

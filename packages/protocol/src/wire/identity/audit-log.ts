@@ -10,4 +10,12 @@ export const auditEntry = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
+/**
+ * One entry of the audit log.
+ * @example
+ * for await (const entry of company.auditLog.list()) {
+ *   const { at, action, actor }: AuditEntry = entry
+ *   console.log(at, action, actor.kind)
+ * }
+ */
 export type AuditEntry = z.output<typeof auditEntry>

@@ -24,12 +24,24 @@ export const newDelegate = z.object({
 })
 
 export type NewDelegate = z.output<typeof newDelegate>
+/**
+ * A delegate to invite.
+ * @example
+ * const delegate: NewDelegateInput = { email: 'grace@example.org', name: 'Grace', service_ids: [serviceId] }
+ * await company.delegates.create(delegate)
+ */
 export type NewDelegateInput = z.input<typeof newDelegate>
 
 /** An absent member stays. */
 export const delegatePatch = z.object({ name: nameText.optional(), service_ids: serviceIds.optional() })
 
 export type DelegatePatch = z.output<typeof delegatePatch>
+/**
+ * A change of a delegate; absent members stay. `service_ids` is the whole new set.
+ * @example
+ * const patch: DelegatePatchInput = { service_ids: [serviceId] }
+ * await company.delegates.update(delegateId, patch)
+ */
 export type DelegatePatchInput = z.input<typeof delegatePatch>
 
 export const delegateRecord = z.object({
@@ -41,10 +53,20 @@ export const delegateRecord = z.object({
   created_at: timestamp,
 })
 
+/**
+ * A delegate, with the services that it is granted.
+ * @example
+ * const delegates: DelegateRecord[] = await company.delegates.list()
+ */
 export type DelegateRecord = z.output<typeof delegateRecord>
 
 export const delegatePublicKey = z.object({ public_key: z.string(), public_key_sha256: z.string() })
 
+/**
+ * The public key of a delegate, with its fingerprint.
+ * @example
+ * const { public_key }: DelegatePublicKey = await company.delegates.readPublicKey(delegateId)
+ */
 export type DelegatePublicKey = z.output<typeof delegatePublicKey>
 
 /** The keys that the owner's device sealed to this delegate, per service. */

@@ -14,6 +14,12 @@ export const emailChange = z.object({ email: emailAddress, password: verifierToC
 /** The old address stays until the code that was mailed to the new one is returned. */
 export const emailChangeResponse = z.object({ email: z.string(), pending_email: z.string() })
 
+/**
+ * A change of the e-mail address that is not confirmed yet.
+ * @example
+ * const change: EmailChangeResponse = await person.email.change({ email: 'new@example.org', password })
+ * console.log(change.email, 'stays until', change.pending_email, 'is confirmed')
+ */
 export type EmailChangeResponse = z.output<typeof emailChangeResponse>
 
 export const accountEmail = z.object({ email: z.string(), email_confirmed: z.boolean() })

@@ -76,6 +76,11 @@ export const oauthApp = z.object({
   created_at: timestamp,
 })
 
+/**
+ * A sign-in app, without its secret.
+ * @example
+ * const apps: OauthApp[] = await company.oauthApps.list()
+ */
 export type OauthApp = z.output<typeof oauthApp>
 
 /** G-005: the members are in the order of their checks. */
@@ -114,6 +119,13 @@ export const newOauthApp = strictBody(
 )
 
 export type NewOauthApp = z.output<typeof newOauthApp>
+/**
+ * A sign-in app to register.
+ * @example
+ * const claims = [{ claim: 'email', label: 'E-mail', type: 'email', required: true }]
+ * const app: NewOauthAppInput = { name: 'Shop', service_id: serviceId, redirect_uris: ['https://shop.example/back'], claims }
+ * await company.oauthApps.create(app)
+ */
 export type NewOauthAppInput = z.input<typeof newOauthApp>
 
 /** An absent member stays; the service is fixed. */
@@ -129,9 +141,21 @@ export const oauthAppPatch = strictBody(
 )
 
 export type OauthAppPatch = z.output<typeof oauthAppPatch>
+/**
+ * A change of a sign-in app; absent members stay. `redirect_uris` is the whole new set.
+ * @example
+ * const patch: OauthAppPatchInput = { redirect_uris: ['https://shop.example/back'] }
+ * for (const { id } of await company.oauthApps.list()) await company.oauthApps.update(id, patch)
+ */
 export type OauthAppPatchInput = z.input<typeof oauthAppPatch>
 
 /** The secret is shown only here and when it is regenerated. */
 export const createdOauthApp = oauthApp.extend({ client_secret: z.string() })
 
+/**
+ * A new sign-in app, with the secret that is shown once.
+ * @example
+ * const app = { name: 'Shop', service_id: serviceId, redirect_uris: ['https://shop.example/back'] }
+ * const { client_id, client_secret }: CreatedOauthApp = await company.oauthApps.create(app)
+ */
 export type CreatedOauthApp = z.output<typeof createdOauthApp>

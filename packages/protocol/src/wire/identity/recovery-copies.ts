@@ -14,6 +14,11 @@ export const recoveryKinds = [
   'account_key_passphrase',
 ] as const
 
+/**
+ * The kind of secret in a recovery copy.
+ * @example
+ * const kind: RecoveryKind = 'client_secret'
+ */
 export type RecoveryKind = (typeof recoveryKinds)[number]
 
 export const recoveryKey = z.object({ public_key: z.string() })
@@ -33,6 +38,11 @@ export const recoveryCopy = z.object({
   created_at: timestamp,
 })
 
+/**
+ * A recovery copy in the list of copies; the secret itself is not in it.
+ * @example
+ * const copies: RecoveryCopy[] = await company.recoveryCopies.list()
+ */
 export type RecoveryCopy = z.output<typeof recoveryCopy>
 
 export const recoveryCodeResponse = z.object({ expires_at: timestamp })

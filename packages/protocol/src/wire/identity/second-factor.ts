@@ -8,11 +8,21 @@ export const secondFactorState = z.object({
   recovery_codes_left: z.int().nullable(),
 })
 
+/**
+ * The state of the second factor.
+ * @example
+ * const { twofa_enabled }: SecondFactorState = await person.secondFactor.read()
+ */
 export type SecondFactorState = z.output<typeof secondFactorState>
 
 /** The secret takes effect once a first code confirms it. */
 export const secondFactorSetup = z.object({ secret: z.string(), otpauth_url: z.string() })
 
+/**
+ * The setup data of an authenticator app.
+ * @example
+ * const { otpauth_url }: SecondFactorSetup = await person.secondFactor.setUp()
+ */
 export type SecondFactorSetup = z.output<typeof secondFactorSetup>
 
 /**
@@ -26,6 +36,11 @@ const recoveryCodeList = z.array(z.string())
 
 export const secondFactorConfirmed = z.object({ twofa_enabled: z.boolean(), recovery_codes: recoveryCodeList })
 
+/**
+ * The second factor is on. `recovery_codes` are shown in this response only; each works once in place of a code.
+ * @example
+ * const { recovery_codes }: SecondFactorConfirmed = await person.secondFactor.confirm('123456')
+ */
 export type SecondFactorConfirmed = z.output<typeof secondFactorConfirmed>
 
 /** `code` is one of the authenticator app: a recovery code does not make new ones. */
@@ -33,6 +48,11 @@ export const recoveryCodesRequest = z.object({ password: verifierToCheck, code: 
 
 export const recoveryCodes = z.object({ recovery_codes: recoveryCodeList })
 
+/**
+ * New recovery codes of the second factor; the old ones have ended.
+ * @example
+ * const { recovery_codes }: RecoveryCodes = await person.secondFactor.renewCodes({ password, code: '123456' })
+ */
 export type RecoveryCodes = z.output<typeof recoveryCodes>
 
 /** `code` is one of the authenticator app, or a recovery code. */

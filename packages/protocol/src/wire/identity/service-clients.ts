@@ -15,6 +15,11 @@ const serviceClientMembers = z.object({
 
 export const createdServiceClient = serviceClientMembers.extend({ client_secret: z.string() })
 
+/**
+ * The new data client of a service, with the secret that is shown once.
+ * @example
+ * const { client_secret }: CreatedServiceClient = await company.serviceClients.create(serviceId)
+ */
 export type CreatedServiceClient = z.output<typeof createdServiceClient>
 
 export const serviceClientRecord = serviceClientMembers.extend({
@@ -23,6 +28,11 @@ export const serviceClientRecord = serviceClientMembers.extend({
   created_at: timestamp,
 })
 
+/**
+ * The data client of a service, without its secret.
+ * @example
+ * const client: ServiceClientRecord = await company.serviceClients.read(serviceId)
+ */
 export type ServiceClientRecord = z.output<typeof serviceClientRecord>
 
 /** A registration without a body has no redirect URI. */
@@ -39,4 +49,9 @@ export const serviceClientPatch = strictBody(
 /** D1-TOK-20: the identity of a service client's token. */
 export const whoami = z.object({ company_user_id: z.string(), service_id: z.string() })
 
+/**
+ * The company and the service that a service client belongs to.
+ * @example
+ * const { service_id }: WhoAmI = await service.whoami()
+ */
 export type WhoAmI = z.output<typeof whoami>

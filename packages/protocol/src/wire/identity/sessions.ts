@@ -37,6 +37,12 @@ export const sessionRecord = z.object({
   last_used_at: timestamp.describe('The last refresh, to the hour.'),
 })
 
+/**
+ * An app or a browser that is signed in to the account.
+ * @example
+ * const sessions: SessionRecord[] = await person.sessions.list()
+ * for (const { id, is_current } of sessions) if (!is_current) await person.sessions.end(id)
+ */
 export type SessionRecord = z.output<typeof sessionRecord>
 
 export const refreshRequest = z.object({ refresh_token: z.string().max(256) })

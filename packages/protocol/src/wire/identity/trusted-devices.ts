@@ -46,6 +46,12 @@ const deviceMembers = z.object({
   wrapped_recovery_key: prfWrappedKey.nullish(),
 })
 
+/**
+ * A device to trust. The public key is the SPKI in base64 of a P-256 key that was made on the device.
+ * @example
+ * const phone: NewTrustedDevice = { name: 'Telephone', public_key: spki }
+ * const { device_id } = await person.trustedDevices.create(phone)
+ */
 export type NewTrustedDevice = z.input<typeof deviceMembers>
 
 const isPasskey = ({ kind }: { kind?: string | undefined }): boolean => kind === 'passkey'
@@ -94,4 +100,9 @@ export const trustedDevice = z.object({
   last_used_at: timestamp.nullable(),
 })
 
+/**
+ * A device of the account. Its public key is null for a browser that only skips the second factor.
+ * @example
+ * const devices: TrustedDevice[] = await person.trustedDevices.list()
+ */
 export type TrustedDevice = z.output<typeof trustedDevice>

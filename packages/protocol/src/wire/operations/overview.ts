@@ -46,6 +46,11 @@ export const serviceOverview = z.object({
     .describe('Runs of flows in which it is the turn of the company, and of its customers.'),
 })
 
+/**
+ * The open issues of one service.
+ * @example
+ * const waits = ({ documents, runs }: ServiceOverview): boolean => documents.own + runs.own > 0
+ */
 export type ServiceOverview = z.output<typeof serviceOverview>
 
 /**
@@ -66,6 +71,11 @@ export const recentAction = z.object({
   test_person: testPersonMark,
 })
 
+/**
+ * A recent activity at a service.
+ * @example
+ * const formatName = ({ kind, name }: RecentAction): string => (kind === 'connected' ? name : '')
+ */
 export type RecentAction = z.output<typeof recentAction>
 
 export const overview = z.object({
@@ -79,6 +89,12 @@ export const overview = z.object({
   recent: z.array(recentAction).describe(`The latest ${overviewCounts.recentActs}, newest first.`),
 })
 
+/**
+ * The open issues of all services of a company, and recent activity.
+ * @example
+ * const { services }: Overview = await company.overview.read()
+ * for (const { service_id, webhooks } of services) if (webhooks.length > 0) console.log(service_id, webhooks)
+ */
 export type Overview = z.output<typeof overview>
 
 /** The first counted day is earlier, and a timestamp has no year before 0. */
@@ -103,6 +119,12 @@ export const dailyCounts = z.object({
     .describe(`False if more than ${overviewCounts.ofCompany} rows of a kind are that new; the latest are counted.`),
 })
 
+/**
+ * New connections, signatures and runs by day, the oldest day first.
+ * @example
+ * const { days }: DailyCounts = await company.overview.days()
+ * console.log(days.at(-1)?.connections, 'today')
+ */
 export type DailyCounts = z.output<typeof dailyCounts>
 
 export const foundKinds = ['customer', 'flow', 'run', 'document', 'webhook'] as const
@@ -133,6 +155,11 @@ export const foundRecord = z.object({
   test_person: testPersonMark,
 })
 
+/**
+ * A customer, flow, run, document or webhook that a search found.
+ * @example
+ * const formatName = ({ name, detail }: FoundRecord): string => (detail === null ? name : `${name} (${detail})`)
+ */
 export type FoundRecord = z.output<typeof foundRecord>
 
 export const portalSearch = z.object({
@@ -146,4 +173,10 @@ export const portalSearch = z.object({
     ),
 })
 
+/**
+ * What a search found in all services of a company.
+ * @example
+ * const { items }: PortalSearch = await company.overview.search('Ada')
+ * console.log(items.length)
+ */
 export type PortalSearch = z.output<typeof portalSearch>

@@ -8,4 +8,9 @@ export const accountQuota = z.object({
   limit: z.int(),
 })
 
+/**
+ * A limit of an account and what is used of it. `unit` says whether rows or bytes are counted.
+ * @example
+ * const quotas: AccountQuota[] = await company.quotas.list()
+ */
 export type AccountQuota = z.output<typeof accountQuota>

@@ -8,4 +8,9 @@ export type RegionMoveRequest = z.infer<typeof regionMoveRequest>
 /** `moving`: accepted, not yet complete. */
 export const regionMove = z.object({ region: z.string(), status: z.enum(['moving', 'unchanged']) })
 
+/**
+ * The response to a request for another home region.
+ * @example
+ * const { status }: RegionMove = await company.account.moveRegion('us')
+ */
 export type RegionMove = z.infer<typeof regionMove>

@@ -19,6 +19,14 @@ export const requestEntry = z.object({
   count: z.int(),
 })
 
+/**
+ * A call of a machine client, metadata only. `count` is above 1 for equal refusals within one second.
+ * @example
+ * for await (const entry of company.accountRequests.list()) {
+ *   const { route, status, error_key, count }: RequestEntry = entry
+ *   if (error_key !== null) console.log(route, status, error_key, count)
+ * }
+ */
 export type RequestEntry = z.output<typeof requestEntry>
 
 /** A hundred of statuses, or one status. */

@@ -18,6 +18,17 @@ export const describeResponse = z.object({
 })
 export type DescribeResponse = z.output<typeof describeResponse>
 
+/**
+ * The freshly fetched description of a plugin, with the key that questions are sealed to.
+ * @example
+ * const { plugins } = await company.plugins.list()
+ * for (const { id } of plugins) {
+ *   const { name, field_types }: FetchedPlugin = await company.plugins.describe(id)
+ *   console.log(name, field_types.map(({ label }) => label))
+ * }
+ */
+export type FetchedPlugin = DescribeResponse
+
 /** FG-15: no run, node, person or connection; the forwarder learns nothing that it does not need. */
 export const passClaims = z.object({
   iss: z.string(),

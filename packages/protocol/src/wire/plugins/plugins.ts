@@ -7,6 +7,12 @@ import { pluginFieldType, pluginSnapshot } from './plugin-description.ts'
 
 /** The server checks the members in the order of A-73, each with its own key. */
 export const newPlugin = z.object({ base_url: z.string(), token: z.string().nullish() })
+/**
+ * A plugin to register, by its address; the token is the one that the plugin expects of the platform.
+ * @example
+ * const plugin: NewPlugin = { base_url: 'https://cars.example.org', token: secret }
+ * const { id } = await company.plugins.create(plugin)
+ */
 export type NewPlugin = z.output<typeof newPlugin>
 
 /** A text replaces the token, an empty one keeps it, null clears it (T-87). */
@@ -33,11 +39,22 @@ export const plugin = z.object({
   last_error: z.string().nullable(),
   in_use: pluginUses,
 })
+/**
+ * A plugin of the company: its description, when that was fetched, and its uses. Its token is a mask.
+ * @example
+ * const { plugins } = await company.plugins.list()
+ * const silent: PluginRecord[] = plugins.filter(({ last_error }) => last_error !== null)
+ */
 export type PluginRecord = z.output<typeof plugin>
 
 export const builtinPlugin = z.object({ key: z.string(), name: z.string(), enabled: z.boolean() })
 
 export const pluginList = z.object({ plugins: z.array(plugin), builtin: z.array(builtinPlugin) })
+/**
+ * The plugins of a company, and the built-in ones that it can switch on.
+ * @example
+ * const { plugins, builtin }: PluginList = await company.plugins.list()
+ */
 export type PluginList = z.output<typeof pluginList>
 
 export const registryPass = z.object({ pass: z.string(), forwarder_url: z.string(), expires_at: timestamp })

@@ -18,4 +18,9 @@ export const companyProfile = z.object({
   photos: z.array(sharePhoto),
 })
 
+/**
+ * The profile that a company shows to its customers.
+ * @example
+ * const { fields, photos }: CompanyProfile = await person.companyConnections.profile(connectionId)
+ */
 export type CompanyProfile = z.output<typeof companyProfile>

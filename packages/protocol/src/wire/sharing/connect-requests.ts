@@ -39,6 +39,11 @@ export type NewConnectRequest = z.output<typeof newConnectRequest>
 
 export const createdConnectRequest = z.object({ request_id: uuid, status: z.literal('pending'), created_at: timestamp })
 
+/**
+ * A connect request that was just created.
+ * @example
+ * const { request_id }: CreatedConnectRequest = await service.connectRequests.create(shareCode, 'Join us.')
+ */
 export type CreatedConnectRequest = z.output<typeof createdConnectRequest>
 
 export const connectRequestQuery = pageQuery.extend({ status: status.optional() })
@@ -62,6 +67,14 @@ export const sentConnectRequest = z.object({
   decided_at: timestamp.nullable(),
 })
 
+/**
+ * A connect request as the service that sent it sees it.
+ * @example
+ * for await (const request of service.connectRequests.list()) {
+ *   const { status }: SentConnectRequest = request
+ *   console.log(status)
+ * }
+ */
 export type SentConnectRequest = z.output<typeof sentConnectRequest>
 
 /** A request as the invited person sees it. */
@@ -73,4 +86,12 @@ export const receivedConnectRequest = z.object({
   company_identity: companyIdentity.nullable(),
 })
 
+/**
+ * A connect request as the invited person sees it.
+ * @example
+ * for await (const request of person.connectRequests.list()) {
+ *   const { service }: ReceivedConnectRequest = request
+ *   console.log(service.code)
+ * }
+ */
 export type ReceivedConnectRequest = z.output<typeof receivedConnectRequest>

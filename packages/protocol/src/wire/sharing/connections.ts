@@ -40,6 +40,11 @@ export const connectionValue = z
   })
   .refine(hasOneValue, rule('value.one_source'))
 
+/**
+ * A value that a customer shares: sealed, or the address of a file.
+ * @example
+ * const sealed: ConnectionValue | undefined = connection.values.email
+ */
 export type ConnectionValue = z.output<typeof connectionValue>
 
 /** CX-10: `person_id` is the `person_user_id` of events; for a company customer it is the company's id. */
@@ -60,11 +65,24 @@ export const connectionRecord = z.object({
   test_person: testPersonMark,
 })
 
+/**
+ * A connection as the service sees it: who is connected, and the sealed values by slug.
+ * @example
+ * const connection: ConnectionRecord = await service.connections.read(connectionId)
+ */
 export type ConnectionRecord = z.output<typeof connectionRecord>
 
 /** A line of the export: a connection, with the cursor that continues after it. */
 export const connectionLine = z.object({ cursor: z.string(), connection: connectionRecord })
 
+/**
+ * A line of an export: a connection, and the cursor with which an export continues after it.
+ * @example
+ * for await (const line of service.connections.export()) {
+ *   const { connection, cursor }: ConnectionLine = line
+ *   console.log(connection.id, cursor)
+ * }
+ */
 export type ConnectionLine = z.output<typeof connectionLine>
 
 export const connectionExportLine = z.union([connectionLine, endLine])

@@ -20,4 +20,9 @@ export const consentRecord = z.object({
   decided_at: timestamp,
 })
 
+/**
+ * The decision on a field that a service asked for after the connection.
+ * @example
+ * const consent: ConsentRecord = await person.companyConnections.declineConsent({ companyConnectionId: connectionId, slug: 'telephone' })
+ */
 export type ConsentRecord = z.output<typeof consentRecord>

@@ -33,6 +33,11 @@ export const contactDatum = z.object({
   mappings: z.array(z.object({ connection_id: uuid, slug: z.string(), live: z.boolean() })),
 })
 
+/**
+ * A datum of a profile, with its mappings; the value of a person is sealed.
+ * @example
+ * const data: ContactDatum[] = await person.contactData.list()
+ */
 export type ContactDatum = z.output<typeof contactDatum>
 
 // The form of a value depends on its owner and its type, so the server checks it, with separate error keys.

@@ -26,6 +26,11 @@ export const contactField = z.object({
   sort: z.int(),
 })
 
+/**
+ * A field of the catalog.
+ * @example
+ * const fields: ContactField[] = await person.contactFields.list('person')
+ */
 export type ContactField = z.output<typeof contactField>
 
 const { labelCharacters, mostSort } = profileLimits

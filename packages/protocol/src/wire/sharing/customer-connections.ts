@@ -50,6 +50,11 @@ export const customerConnection = z.object({
   last_message_at: timestamp.nullable(),
 })
 
+/**
+ * A connection as the customer sees it.
+ * @example
+ * const { service, answers }: CustomerConnection = await person.companyConnections.read(connectionId)
+ */
 export type CustomerConnection = z.output<typeof customerConnection>
 
 export const connectionMappings = z.object({
@@ -59,4 +64,9 @@ export const connectionMappings = z.object({
   answers: z.array(answerRecord),
 })
 
+/**
+ * The request fields of a connection's service, and the customer's answers.
+ * @example
+ * const { fields, answers }: ConnectionMappings = await person.companyConnections.mappings(connectionId)
+ */
 export type ConnectionMappings = z.output<typeof connectionMappings>

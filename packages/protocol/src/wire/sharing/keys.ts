@@ -9,4 +9,9 @@ export const publicKeyRecord = z.object({
   public_key_sha256: sha256Hex,
 })
 
+/**
+ * The public key of the owner of a code.
+ * @example
+ * const { public_key }: PublicKeyRecord = await service.publicKeys.read(shareCode)
+ */
 export type PublicKeyRecord = z.output<typeof publicKeyRecord>

@@ -19,4 +19,9 @@ export const photo = z.object({
   created_at: timestamp,
 })
 
+/**
+ * A photo of a profile.
+ * @example
+ * const photos: Photo[] = await person.photos.list()
+ */
 export type Photo = z.output<typeof photo>

@@ -32,4 +32,9 @@ export const profileByCode = z.discriminatedUnion('kind', [
   }),
 ])
 
+/**
+ * The owner of a code: a person, or a service with its request fields.
+ * @example
+ * const profile: ProfileByCode = await person.codes.lookUp('EXAMPLE/NEWSLETT')
+ */
 export type ProfileByCode = z.output<typeof profileByCode>

@@ -47,10 +47,20 @@ export const requestField = z.object({
   options: z.array(z.string()).nullable(),
 })
 
+/**
+ * A field that a service requests from its customers.
+ * @example
+ * const fields: RequestField[] = await person.companyConnections.consents(connectionId)
+ */
 export type RequestField = z.output<typeof requestField>
 
 export const requestFieldSet = z.object({ config_token: uuid, fields: z.array(requestField) })
 
+/**
+ * The request fields of a service, with the config_token for a change.
+ * @example
+ * const { config_token, fields }: RequestFieldSet = await service.requestFields.read()
+ */
 export type RequestFieldSet = z.output<typeof requestFieldSet>
 
 /** CX-05: a row as the managers of the service see it. */
@@ -91,6 +101,12 @@ export const newRequestField = strictBody(
 )
 
 export type NewRequestField = z.output<typeof newRequestField>
+/**
+ * A request field to publish. The platform decides or keeps absent members.
+ * @example
+ * const field: NewRequestFieldInput = { slug: 'email', label: 'E-mail address', type: 'email', mandatory: true }
+ * await service.requestFields.update((fields) => [...fields, field])
+ */
 export type NewRequestFieldInput = z.input<typeof newRequestField>
 
 /** A config_token that is not a UUID is refused as stale, like any other that is not current. */
@@ -111,6 +127,11 @@ export type RequestFieldsChange = z.output<typeof requestFieldsChange>
 
 export const managedRequestFieldSet = z.object({ config_token: uuid, fields: z.array(managedRequestField) })
 
+/**
+ * The request fields of a service as its managers see them: each with the customers who are asked for it.
+ * @example
+ * const { fields }: ManagedRequestFieldSet = await company.requestFields.read(serviceId)
+ */
 export type ManagedRequestFieldSet = z.output<typeof managedRequestFieldSet>
 
 /** Rows with an answer on any connection: their type cannot change, and removing them deletes their answers. */

@@ -28,4 +28,12 @@ export const serviceLogEntry = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
+/**
+ * One entry of the log of a service.
+ * @example
+ * for await (const entry of service.logs.list()) {
+ *   const { at, message }: ServiceLogEntry = entry
+ *   console.log(at, message)
+ * }
+ */
 export type ServiceLogEntry = z.output<typeof serviceLogEntry>

@@ -50,6 +50,12 @@ export const servicePatch = z.object({
 })
 
 export type ServicePatch = z.output<typeof servicePatch>
+/**
+ * A change of a service; absent members stay.
+ * @example
+ * const patch: ServicePatchInput = { name: 'Weekly newsletter', description: null }
+ * await company.services.update(serviceId, patch)
+ */
 export type ServicePatchInput = z.input<typeof servicePatch>
 
 export const shareCodeChange = z.object({ share_code: serviceShareCode })
@@ -80,6 +86,11 @@ export const serviceRecord = z.object({
   created_at: timestamp,
 })
 
+/**
+ * A service as its company sees it.
+ * @example
+ * const services: ServiceRecord[] = await company.services.list()
+ */
 export type ServiceRecord = z.output<typeof serviceRecord>
 
 /** B-20. */
@@ -91,4 +102,9 @@ export const deletedService = z.object({
   deleted_at: timestamp,
 })
 
+/**
+ * A service that the company has deleted.
+ * @example
+ * const services: DeletedService[] = await company.deletedServices.list()
+ */
 export type DeletedService = z.output<typeof deletedService>

@@ -4,6 +4,11 @@ import { uuid } from '../ids.ts'
 
 export const shareConfig = z.object({ config_token: uuid, fields: z.array(uuid) })
 
+/**
+ * The company data shown to customers of a service.
+ * @example
+ * const config: ShareConfig = await company.shareConfig.read(serviceId)
+ */
 export type ShareConfig = z.output<typeof shareConfig>
 
 const MAX_SHARED_FIELDS = 500

@@ -13,4 +13,9 @@ export const sharePhoto = z.object({
   created_at: timestamp,
 })
 
+/**
+ * A photo shown to customers of a service.
+ * @example
+ * const photos: SharePhoto[] = await company.sharePhotos.list(serviceId)
+ */
 export type SharePhoto = z.output<typeof sharePhoto>

@@ -18,6 +18,12 @@ export type NewVerification = z.output<typeof newVerification>
 
 export const startedVerification = z.object({ verification_id: uuid, status: z.literal('pending') })
 
+/**
+ * A verification that is not confirmed yet.
+ * @example
+ * const { verification_id }: StartedVerification = await person.verifications.create(datumId, 'email')
+ * await person.verifications.confirm(verification_id, code)
+ */
 export type StartedVerification = z.output<typeof startedVerification>
 
 export const verificationCode = z.object({ code: z.string().trim() })
@@ -39,6 +45,14 @@ export const verificationRecord = z.object({
   verified_provider: z.string().nullable(),
 })
 
+/**
+ * A verification and its outcome.
+ * @example
+ * for await (const verification of person.verifications.list()) {
+ *   const { status, method }: VerificationRecord = verification
+ *   console.log(status, method)
+ * }
+ */
 export type VerificationRecord = z.output<typeof verificationRecord>
 
 const MAX_NAME_LENGTH = 200

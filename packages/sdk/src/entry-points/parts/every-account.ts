@@ -1,5 +1,33 @@
 // Exports shared by persons and companies: sign-in, account, profile data, connections as a customer.
 
+export type { Level } from '@company-data/protocol/levels'
+export type {
+  CustomerDocument,
+  CustomerDocumentDetail,
+  SignCode,
+} from '@company-data/protocol/wire/contracts/customer-documents'
+export type { CreatedMessage, MessageRecord } from '@company-data/protocol/wire/contracts/messages'
+export type { Account } from '@company-data/protocol/wire/identity/account'
+export type { EmailChangeResponse } from '@company-data/protocol/wire/identity/email'
+export type { Profile, ProfilePatch } from '@company-data/protocol/wire/identity/profile'
+export type { ConfirmedStartOver } from '@company-data/protocol/wire/identity/recovery/account-return'
+export type { RecoveryKitRecord } from '@company-data/protocol/wire/identity/recovery/recovery-kit'
+export type {
+  RecoveryCodes,
+  SecondFactorConfirmed,
+  SecondFactorSetup,
+  SecondFactorState,
+} from '@company-data/protocol/wire/identity/second-factor'
+export type { SessionRecord } from '@company-data/protocol/wire/identity/sessions'
+export type { NewTrustedDevice, TrustedDevice } from '@company-data/protocol/wire/identity/trusted-devices'
+export type { AccountQuota } from '@company-data/protocol/wire/operations/quotas'
+export type { RegionMove } from '@company-data/protocol/wire/operations/region-move'
+export type { CompanyProfile } from '@company-data/protocol/wire/sharing/company-profile'
+export type { ConsentRecord } from '@company-data/protocol/wire/sharing/consents'
+export type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
+export type { ConnectionMappings, CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+export type { Photo } from '@company-data/protocol/wire/sharing/photos'
+export type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 export type { Login, UnlockStep } from '../../accounts/login.ts'
 export type { NewPassword, PasswordStep } from '../../accounts/password-change.ts'
 export type {
@@ -49,39 +77,6 @@ export {
 } from '../../plugins/plugin-field.ts'
 export type { PluginForm } from '../../plugins/plugin-passes.ts'
 export type { PluginOption, PluginOptions, PluginValue } from '../../plugins/plugin-reply.ts'
-export type {
-  Account,
-  AccountQuota,
-  ConfirmedStartOver,
-  EmailChangeResponse,
-  NewTrustedDevice,
-  Profile,
-  ProfilePatch,
-  RecoveryCodes,
-  RecoveryKitRecord,
-  RegionMove,
-  SecondFactorConfirmed,
-  SecondFactorSetup,
-  SecondFactorState,
-  SessionRecord,
-  TrustedDevice,
-} from '../../records/account-records.ts'
-export type { Level } from '../../records/client-records.ts'
-export type {
-  CompanyProfile,
-  ConnectionMappings,
-  ConsentRecord,
-  CustomerConnection,
-  ProfileByCode,
-} from '../../records/connection-records.ts'
-export type {
-  CreatedMessage,
-  CustomerDocument,
-  CustomerDocumentDetail,
-  MessageRecord,
-  SignCode,
-} from '../../records/contract-records.ts'
-export type { ContactDatum, Photo } from '../../records/sharing-records.ts'
 export type { DeviceOptions } from '../../session/device.ts'
 export type { StepUpProof } from '../../session/step-up.ts'
 export type { SharedSession } from '../../session/tabs/tabs.ts'

@@ -1,5 +1,10 @@
 // Exports of every client: the errors of a call, and calls without a method.
 
+export type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
+export type { FlowRunCopy, FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
+export type { ContactField } from '@company-data/protocol/wire/sharing/contact-fields'
+export type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
+export type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 export type { SignaturePicture, Signer } from '../../documents/document-actions.ts'
 export { ConnectionError } from '../../errors/connection-error.ts'
 export { CryptoError } from '../../errors/crypto-error.ts'
@@ -24,18 +29,11 @@ export type { FileEnvelope, OpenedFile, ReceivedFile } from '../../files/receive
 export type { FlowRunDocument } from '../../flow-runs/documents/run-document.ts'
 export type { FlowRun } from '../../flow-runs/flow-run.ts'
 export type { FlowRunListOptions } from '../../flow-runs/owner-runs.ts'
+export type { FlowRunRecord } from '../../flow-runs/run-record.ts'
 export type { FlowStep } from '../../flow-runs/steps/flow-step.ts'
 export type { LinkedDatum } from '../../flow-runs/steps/step-drafts.ts'
 export type { FlowElementView, FlowStepView } from '../../flow-runs/steps/step-view.ts'
 export type { FlowTurn } from '../../flow-runs/turns.ts'
-export type { PublicKeyRecord } from '../../records/connection-records.ts'
-export type {
-  FlowRunCopy,
-  FlowRunRecord,
-  FlowRunSummary,
-  GeneratedDocuments,
-} from '../../records/flow-records.ts'
-export type { ContactField, RequestField } from '../../records/sharing-records.ts'
 export type { QueryValue } from '../../transport/base-url.ts'
 export type { IdempotencyOptions } from '../../transport/idempotent-post.ts'
 export type { LinesOptions } from '../../transport/lines/lines.ts'

@@ -1,10 +1,12 @@
 // Actions of one party on the documents of a run: generate, open, sign, accept or decline.
+
+import type { SignCode } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
+import type { FlowRunCopy } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { Signer } from '../../documents/document-actions.ts'
 import { FlowRunError } from '../../errors/flow-run-error.ts'
 import { isOutcomeUnknown } from '../../errors/outcome-unknown.ts'
 import { isPlatformError } from '../../errors/platform-error.ts'
-import type { SignCode } from '../../records/contract-records.ts'
-import type { FlowRunCopy, GeneratedDocuments } from '../../records/flow-records.ts'
 import { generate } from '../generate.ts'
 import type { RunSession } from '../run-session.ts'
 import { type FlowRunDocument, findCopy, isOpen } from './run-document.ts'

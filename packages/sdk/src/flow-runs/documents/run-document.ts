@@ -1,9 +1,10 @@
 // An opened copy of an output document of a run, and its actions: sign, accept, decline (FG-32, FA-73, FA-77, FA-78).
 
+import type { SignCode } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { FlowRunCopy } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { Signer } from '../../documents/document-actions.ts'
 import type { DocumentFile } from '../../documents/document-file.ts'
-import type { SignCode } from '../../records/contract-records.ts'
-import type { FlowRunCopy, FlowRunRecord } from '../../records/flow-records.ts'
+import type { FlowRunRecord } from '../run-record.ts'
 
 /**
  * Your copy of an output document, opened for reading, signing or accepting.

@@ -1,8 +1,8 @@
 // Binds each party of a flow to its user and connection by the same rules as the trigger (FG-25).
 import type { Party } from '@company-data/flow-engine'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
+import type { PublishedFlow } from '../../flows/flow-record.ts'
 import { requirePinnedKey, viaConnection } from '../../keys/pins/pinned-key.ts'
-import type { PublishedFlow } from '../../records/flow-records.ts'
 import type { FlowAccess, FlowRunTargets } from './flow-access.ts'
 
 export interface BoundCustomer {

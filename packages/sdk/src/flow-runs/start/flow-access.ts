@@ -4,8 +4,8 @@ import type { serviceRuns } from '@company-data/protocol/nouns/flow-runs/contrac
 import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import type { ReceivedFile } from '../../files/received-file.ts'
+import type { PublishedFlow } from '../../flows/flow-record.ts'
 import type { Pins } from '../../keys/pins/pinned-key.ts'
-import type { PublishedFlow } from '../../records/flow-records.ts'
 import type { Api } from '../../transport/api.ts'
 import type { Calls } from '../../transport/calls.ts'
 

@@ -3,7 +3,7 @@ import { sealValue } from '@company-data/crypto'
 import { type Definition, listSourceKeys } from '@company-data/flow-engine'
 import { toEnvelope } from '../../files/file-envelope.ts'
 import type { ReceivedFile } from '../../files/received-file.ts'
-import type { PublishedFlow } from '../../records/flow-records.ts'
+import type { PublishedFlow } from '../../flows/flow-record.ts'
 import type { BoundCustomer, BoundParties } from './bound-parties.ts'
 import type { FlowAccess } from './flow-access.ts'
 

@@ -2,7 +2,7 @@
 import { publicKeySha256, sealValue } from '@company-data/crypto'
 import { type Definition, type MarkupNode, parseMarkup } from '@company-data/flow-engine'
 import type { FlowTagValues } from '@company-data/protocol/wire/contracts/flow-runs'
-import type { PublishedFlow } from '../../records/flow-records.ts'
+import type { PublishedFlow } from '../../flows/flow-record.ts'
 import type { BoundCustomer, BoundParties } from './bound-parties.ts'
 import type { FlowAccess } from './flow-access.ts'
 

@@ -1,9 +1,9 @@
 // Seals the answers of a step for every bound party, uploads its files, and submits them (D2-ANS-22, D2-FIL-05, FG-29).
 import type { uploadedAnswerFile } from '@company-data/protocol/wire/contracts/flow-runs'
 import { isPlatformError } from '../../errors/platform-error.ts'
-import { type FlowRunRecord, toFlowRun } from '../../records/flow-records.ts'
 import type { RunAccess } from '../run-access.ts'
 import { type RecipientKeys, type SealedCopy, sealForAll } from '../run-keys.ts'
+import { type FlowRunRecord, toFlowRun } from '../run-record.ts'
 import type { CheckedAnswer } from './checked-answers.ts'
 
 interface AnswerItem {

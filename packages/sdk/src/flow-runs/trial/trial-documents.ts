@@ -8,9 +8,10 @@ import {
   matchOutputs,
   type SigningStep,
 } from '@company-data/flow-engine'
+import type { FlowRunCopy } from '@company-data/protocol/wire/contracts/flow-runs'
 import { PlatformError } from '../../errors/platform-error.ts'
 import { openEnvelope } from '../../files/received-file.ts'
-import type { FlowRunCopy, FlowRunRecord } from '../../records/flow-records.ts'
+import type { FlowRunRecord } from '../run-record.ts'
 import type { TrialState } from './trial-state.ts'
 
 export interface TrialDocumentDeps {

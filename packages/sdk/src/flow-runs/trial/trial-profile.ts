@@ -1,8 +1,8 @@
 // The profile of the person of a trial: made-up data for each field that a customer may answer from a profile.
 import type { FieldElement, Flow } from '@company-data/flow-engine'
+import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { toEnvelope } from '../../files/file-envelope.ts'
 import { type OpenedFile, openEnvelope } from '../../files/received-file.ts'
-import type { ContactDatum } from '../../records/sharing-records.ts'
 import { createSampleAnswer, pickIdentity } from '../../sandbox/sample-values.ts'
 
 /**

@@ -1,6 +1,6 @@
 // The state of a trial run: a run record as the platform would have it, with values in plaintext and files in memory.
 import { type Flow, type FlowNode, isEmptyAnswer } from '@company-data/flow-engine'
-import type { FlowRunRecord } from '../../records/flow-records.ts'
+import type { FlowRunRecord } from '../run-record.ts'
 import type { RunState } from '../run-session.ts'
 import type { SentStep } from '../steps/send-answers.ts'
 

@@ -32,3 +32,10 @@ export const consentDetails = z.object({
 })
 
 export type ConsentDetails = z.output<typeof consentDetails>
+
+/**
+ * The claims that a sign-in app requests from a person.
+ * @example
+ * const { claims }: SignInRequest = await person.signIns.read(location.href)
+ */
+export type SignInRequest = ConsentDetails

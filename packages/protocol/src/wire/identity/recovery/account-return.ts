@@ -72,6 +72,11 @@ export const startOverConfirmation = z.object({ email: loginEmail, code: codeToC
 /** The time at which the account is deleted, unless its owner logs in or cancels. */
 export const confirmedStartOver = z.object({ due_at: timestamp })
 
+/**
+ * A start-over that was confirmed: the account is deleted at `due_at`.
+ * @example
+ * const { due_at }: ConfirmedStartOver = await person.returns.confirmStartOver({ email, code: '123456' })
+ */
 export type ConfirmedStartOver = z.output<typeof confirmedStartOver>
 
 /** The part of GET /api/account about a return or a start-over that waits. */

@@ -37,4 +37,9 @@ export const recoveryKitRecord = z.object({
   confirmed: z.boolean(),
 })
 
+/**
+ * The recovery kit of an account, without its code.
+ * @example
+ * const { kit_id, confirmed }: RecoveryKitRecord = await person.recoveryKit.read()
+ */
 export type RecoveryKitRecord = z.output<typeof recoveryKitRecord>
