@@ -1,7 +1,8 @@
 // A route definition: its callers are required by type; schemas, errors and OpenAPI documents are part of it.
 import type { Access, ApiDocument } from '@company-data/protocol/contract/access'
-import type { EndpointExamples } from '@company-data/protocol/contract/contract'
+import type { EndpointExamples, ModeRule } from '@company-data/protocol/contract/contract'
 import type { Deprecation } from '@company-data/protocol/contract/deprecation'
+import type { EndpointLimits, RateRule } from '@company-data/protocol/contract/endpoint-limits'
 import type { Method } from '@company-data/protocol/contract/route'
 import type { ErrorKey } from '@company-data/protocol/errors'
 import type { z } from 'zod'
@@ -23,29 +24,6 @@ export type CallerFor<A extends Access> = A extends { kind: 'public' }
     : A extends { kind: 'callers'; allow: readonly (infer K extends CallerKind)[] }
       ? CallerByKind<K>
       : Caller
-
-/** The rate limit of NS-14 that a call counts against: that of its caller or of its address. */
-export interface RouteLimit {
-  name: string
-  by: 'caller' | 'address'
-}
-
-/** The largest files of an installation (G-008). */
-export interface FileLimits {
-  photoMaxMb: number
-  documentMaxMb: number
-}
-
-/** How the operating modes treat a route to which the general rule of D1-OPS does not apply. */
-export type ModeRule =
-  /** responds in every mode */
-  | 'exempt'
-  /** a GET that writes: refused while writes are paused (T-85) */
-  | 'drains'
-  /** a non-GET that keeps working while writes are paused (CX-22) */
-  | 'works-while-paused'
-  /** the handler decides, because the rule depends on the body (the grant of a token request) */
-  | 'handler'
 
 /** The parameters that a path names: `/api/services/{id}` gives `{ id: string }`. */
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -123,14 +101,10 @@ export interface RouteDefinition<
   /** Takes an Idempotency-Key (A-17): its handler passes `call.idempotent` to the action. */
   idempotent?: true
   /** One limit or several, each of which must allow the call; none: the general one of its caller. */
-  limit?: RouteLimit | readonly RouteLimit[]
-  /** The largest body, 64 KiB by default (B-21); with files it is derived from the limits of the installation. */
-  bodyLimitBytes?: number | ((limits: FileLimits) => number)
-  /**
-   * For a public route whose bodies may be large: they come with a session (otherwise a body is as small as those of
-   * other public routes), or their first 64 KiB authenticate the sender, see `proof`.
-   */
-  largeBodies?: 'of-sessions' | 'of-proven'
+  limit?: RateRule | readonly RateRule[]
+  bodyLimitBytes?: EndpointLimits['bodyBytes']
+  /** `of-proven`: see `proof`. */
+  largeBodies?: EndpointLimits['largeBodies']
   modes?: ModeRule
   /** Refuses a caller before its body is read, where the body may be large. */
   admission?: (caller: CallerFor<A>, actions: Actions) => void | Promise<void>

@@ -1,6 +1,7 @@
 // Serves a contract of the protocol: one handler per endpoint, with the types and checks that the contract declares.
 import type { Access, Door } from '@company-data/protocol/contract/access'
 import type { Contract, Endpoint, Parsed } from '@company-data/protocol/contract/contract'
+import type { EndpointLimits } from '@company-data/protocol/contract/endpoint-limits'
 import {
   hasIdError,
   idErrors,
@@ -11,13 +12,11 @@ import {
 } from '@company-data/protocol/contract/ids'
 import { type Route as Address, parseRoute, type RoutePath, type Verb } from '@company-data/protocol/contract/route'
 import type { ErrorKey } from '@company-data/protocol/errors'
-import type { RouteRules } from '../platform/http/route-rules.ts'
+import type { ResponseRules, RouteRules } from '../platform/http/route-rules.ts'
 import type { Call, CallerFor, RouteDescription, RouteResponse, RouteTo } from './route.ts'
 
-/** Server-side rules that clients need not know. */
-interface ServerRules
-  extends RouteRules,
-    Pick<RouteDescription, 'limit' | 'bodyLimitBytes' | 'largeBodies' | 'modes' | 'examples'> {}
+/** Rules that clients need not know: how a response is made, and how deep a definition of the flow engine nests. */
+type ServerRules = ResponseRules & Pick<RouteRules, 'nesting'> & Pick<RouteDescription, 'examples'>
 
 type Awaitable<T> = T | Promise<T>
 
@@ -104,16 +103,23 @@ const listErrors = (path: string, verb: Verb, { errors = [], ownIdErrors }: Endp
   ...(verb === 'PAGES' || verb === 'LINES' ? (['request.cursor_invalid'] as const) : []),
 ]
 
+const toRouteLimits = ({ rate, bodyBytes, ...limits }: EndpointLimits = {}) => ({
+  ...limits,
+  ...(rate && { limit: rate }),
+  ...(bodyBytes !== undefined && { bodyLimitBytes: bodyBytes }),
+})
+
 /** Translates an endpoint behind one door into a route of the gate. */
 const describeRoute = (address: Address, endpoint: Endpoint, door: Door, doorName: string): RouteDescription => {
   const { verb, method, path: below } = parseRoute(address)
   const { access = door.access, at = door.at, openapi = door.openapi, ...others } = endpoint
-  const { response, errors: _, ownIdErrors: __, wording, summary, description, ...members } = others
+  const { response, errors: _, ownIdErrors: __, wording, summary, description, limits, ...members } = others
   const path = `${door.prefix}${below}`
   const parseParams = createParamsParser(path)
   return {
     ...(verb === 'BYTES' && { contentType: '*/*' }),
     ...members,
+    ...toRouteLimits(limits),
     ...(wording?.[doorName] ?? { summary, ...(description && { description }) }),
     method,
     path,

@@ -1,6 +1,7 @@
 // Builds the HTTP server of one base: the pipeline in front, the routes behind it, the error shape around both.
 
 import type { IncomingMessage } from 'node:http'
+import type { FileLimits } from '@company-data/protocol/contract/endpoint-limits'
 import { defaultBodyLimits } from '@company-data/protocol/limits'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addBodyParsers, type BodyDeps } from '../platform/http/bodies/body.ts'
@@ -30,7 +31,7 @@ import { failureHandler, sendFailure } from './failures.ts'
 import { helpLinks } from './pages/help-links.ts'
 import { addPipeline, checkCaller } from './pipeline-hook.ts'
 import { type RecordCall, type RecordRefusal, type RequestLog, requestSignals } from './request-log.ts'
-import type { FileLimits, Route, RouteDescription } from './route.ts'
+import type { Route, RouteDescription } from './route.ts'
 import { routeTable, type TableRoute } from './route-table.ts'
 import type { Measure, ReadCharge } from './send-result.ts'
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ErrorKey } from '../errors/catalog.ts'
 import type { Access, ApiDocument, BaseKind, Door } from './access.ts'
 import type { Deprecation } from './deprecation.ts'
+import type { EndpointLimits } from './endpoint-limits.ts'
 import type { Routes } from './route.ts'
 
 export interface EndpointExamples {
@@ -10,6 +11,19 @@ export interface EndpointExamples {
   readonly response?: unknown
   readonly responseMembers?: Readonly<Record<string, unknown>>
 }
+
+export type BodyFormat = 'json' | 'xml' | 'form' | 'multipart'
+
+/** How the operating modes treat an endpoint to which the general rule of D1-OPS does not apply. */
+export type ModeRule =
+  /** responds in every mode */
+  | 'exempt'
+  /** a GET that writes: refused while writes are paused (T-85) */
+  | 'drains'
+  /** a non-GET that keeps working while writes are paused (CX-22) */
+  | 'works-while-paused'
+  /** the handler decides, because the rule depends on the body (the grant of a token request) */
+  | 'handler'
 
 export interface Endpoint {
   readonly summary: string
@@ -34,7 +48,16 @@ export interface Endpoint {
   readonly contentType?: string
   /** Headers that only this success response has: name → meaning. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Keys beyond those of the pipeline, of the door and of the ids in the path. */
+  /** Where it may be called more or less often, or takes a larger body, than others. */
+  readonly limits?: EndpointLimits
+  readonly modes?: ModeRule
+  /** The accepted formats of the body; JSON and XML by default. */
+  readonly accepts?: readonly BodyFormat[]
+  /** Always JSON, regardless of `Accept`: for documents whose format is fixed by a standard. */
+  readonly format?: 'json'
+  /** `token`: refusals have the shape of RFC 6749 (NS-14). */
+  readonly errorShape?: 'token'
+  /** Keys beyond those of the pipeline, of the limits, of the door and of the ids in the path. */
   readonly errors?: readonly ErrorKey[]
   /** Their status here, where it is not that of the catalog. */
   readonly errorStatuses?: Readonly<Partial<Record<ErrorKey, number>>>

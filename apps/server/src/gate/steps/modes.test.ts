@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ModeRule } from '@company-data/protocol/contract/contract'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Exchange, PipelineDeps } from '../exchange.ts'
-import type { ModeRule, Route } from '../route.ts'
+import type { Route } from '../route.ts'
 import { refuseOutOfOrder, refuseWhilePaused, requireGrantInMode, tokenGrants } from './modes.ts'
 
 const catchErrorKey = (work: () => unknown): string => {

@@ -1,16 +1,16 @@
 // Step 8: every call counts against a rate limit (NS-14); a refusal says how long to wait.
 
+import type { RateRule } from '@company-data/protocol/contract/endpoint-limits'
 import type { ErrorKey } from '@company-data/protocol/errors'
 import { tighterRate } from '../../platform/call-context.ts'
 import type { Verdict } from '../../platform/rate-limit/rate-limit.ts'
 import { rateLimited } from '../../platform/rate-limit/rate-limits.ts'
 import { getRateKey } from '../caller.ts'
 import { type Exchange, isUnder, type PipelineDeps, type Step } from '../exchange.ts'
-import type { RouteLimit } from '../route.ts'
 
 export { rateLimited } from '../../platform/rate-limit/rate-limits.ts'
 
-const getBucketKey = ({ caller, address }: Exchange, limit: RouteLimit): string | undefined => {
+const getBucketKey = ({ caller, address }: Exchange, limit: RateRule): string | undefined => {
   if (limit.by === 'address') return address
   return caller?.kind === 'service-client' ? caller.serviceId : caller && getRateKey(caller)
 }

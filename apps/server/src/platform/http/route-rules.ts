@@ -1,7 +1,9 @@
 // The HTTP rules of a route: the bodies it accepts, and the shape of its responses.
+import type { BodyFormat } from '@company-data/protocol/contract/contract'
 import type { ErrorKey } from '@company-data/protocol/errors'
 
-export interface RouteRules {
+/** How the server makes a response, which clients do not notice. */
+export interface ResponseRules {
   /** The response is a whole list of any length: of one caller, few such calls wait and one is created at a time. */
   isWholeList?: boolean
   /** The response is a list in pages (`RouteResponse.pages`): few such calls of one caller wait at a time. */
@@ -12,8 +14,11 @@ export interface RouteRules {
   isLargeValue?: boolean
   /** What it reads is in memory before it is sent: few such calls of one caller run at a time. */
   isBulkyRead?: boolean
+}
+
+export interface RouteRules extends ResponseRules {
   /** The accepted body formats; JSON and XML by default. */
-  accepts?: ReadonlyArray<'json' | 'xml' | 'form' | 'multipart'>
+  accepts?: readonly BodyFormat[]
   /** The error key for a body beyond the limit, where the contract names a special one (G-008). */
   tooLarge?: ErrorKey
   /** How many values a body may have, members and elements alike; few by default (B-21). */

@@ -1,6 +1,7 @@
 // The contract of the deletion of an account: by its owner, with the password and a mailed code.
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress, perCaller } from '../../contract/endpoint-limits.ts'
 import { accountPrefix } from '../../contract/prefixes.ts'
 import {
   deletionConfirmation,
@@ -25,12 +26,14 @@ export const accountDeletion = contract(
       summary: 'Request the deletion of the account; a code is mailed',
       body: deletionRequest,
       response: deletionRequestResponse,
-      errors: ['auth.login_failed', 'rate.limited'],
+      limits: { rate: [perAddress('publicCalls'), perCaller('codeMails')] },
+      errors: ['auth.login_failed'],
     },
     confirm: {
       summary: 'Delete the account with the mailed code',
       body: deletionConfirmation,
       response: deletionResponse,
+      limits: { rate: perCaller('codeTries') },
       errors: ['account.code_invalid', 'company_connections.active_contract', 'account.on_hold'],
     },
   },

@@ -1,6 +1,7 @@
 // The contract of the e-mail address of an account: confirming it after registration, and changing it (D1-CLI-62 to 67).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress, perCaller } from '../../contract/endpoint-limits.ts'
 import { profilePrefix } from '../../contract/prefixes.ts'
 import {
   accountEmail,
@@ -33,6 +34,7 @@ export const accountEmails = contract(
       access: anySession,
       body: emailConfirmation,
       response: emailConfirmationResponse,
+      limits: { rate: perCaller('codeTries') },
       errors: ['account.code_invalid'],
     },
     requestCode: {
@@ -40,18 +42,20 @@ export const accountEmails = contract(
       at: ['front-door'],
       access: anySession,
       response: accountEmail,
-      errors: ['rate.limited'],
+      limits: { rate: perCaller('codeMails') },
     },
     change: {
       summary: 'Request a change of the e-mail address; a code is mailed to the new one',
       body: emailChange,
       response: emailChangeResponse,
-      errors: ['auth.login_failed', 'auth.email_taken', 'rate.limited'],
+      limits: { rate: [perAddress('publicCalls'), perCaller('codeMails')] },
+      errors: ['auth.login_failed', 'auth.email_taken'],
     },
     confirmChange: {
       summary: 'Confirm the new e-mail address with the code that was mailed to it',
       body: emailConfirmation,
       response: accountEmail,
+      limits: { rate: perCaller('codeTries') },
       errors: ['account.code_invalid', 'auth.email_taken'],
     },
   },

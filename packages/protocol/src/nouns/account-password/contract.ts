@@ -1,6 +1,7 @@
 // The contract of the password and the passcode of an account.
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddressAndAccount } from '../../contract/endpoint-limits.ts'
 import { accountPrefix } from '../../contract/prefixes.ts'
 import { passcodeChange, passcodeChangeResponse } from '../../wire/identity/passcode.ts'
 import { passwordChange, passwordChangeResponse } from '../../wire/identity/password.ts'
@@ -25,7 +26,8 @@ export const accountPasswords = contract(
         'Instead of `password`, a passkey can sign `password:<user_id>:<new_auth_salt>`: send `device_id`, `signature`, `assertion` and, if it signed one, `challenge`.',
       body: passwordChange,
       response: passwordChangeResponse,
-      errors: ['auth.login_failed', 'account.proof_invalid', 'rate.limited'],
+      limits: { rate: perAddressAndAccount },
+      errors: ['auth.login_failed', 'account.proof_invalid'],
     },
     updatePasscode: {
       summary: 'Set, replace or remove the passcode that unlocks the app, as a derived verifier',
@@ -35,7 +37,8 @@ export const accountPasswords = contract(
       access: callers(['person']),
       body: passcodeChange,
       response: passcodeChangeResponse,
-      errors: ['rate.limited', 'account.proof_required', 'account.proof_invalid'],
+      limits: { rate: perAddressAndAccount },
+      errors: ['account.proof_required', 'account.proof_invalid'],
     },
   },
 )

@@ -1,6 +1,7 @@
 // The contract of the ways back without the password: with the recovery kit (A-96), or by starting over (A-98).
 import { anyone } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress } from '../../contract/endpoint-limits.ts'
 import { authPrefix } from '../../contract/prefixes.ts'
 import {
   begunReturn,
@@ -29,7 +30,7 @@ export const accountReturns = contract(
       body: returnBeginning,
       status: 202,
       response: begunReturn,
-      errors: ['rate.limited'],
+      limits: { rate: [perAddress('publicCalls'), perAddress('returns')] },
     },
     open: {
       summary: 'Open an account return with the mailed code; the response has the keys that the kit wraps',
@@ -37,13 +38,15 @@ export const accountReturns = contract(
         'For an account with a second factor, also send `second_factor`, or `wait` if it is lost: the return is then ready after a waiting time, needs a new code, and turns the second factor off. No key is sent while it waits.',
       body: returnOpening,
       response: openedReturn,
-      errors: ['account.return_denied', 'auth.code_required', 'rate.limited'],
+      limits: { rate: perAddress('publicCalls') },
+      errors: ['account.return_denied', 'auth.code_required'],
     },
     finish: {
       summary: 'Set a new password and a new kit; every session, device, passkey and passcode is removed',
       body: returnFinish,
       response: finishedReturn,
-      errors: ['account.return_denied', 'rate.limited', 'db.writes_paused', 'platform.out_of_order'],
+      limits: { rate: perAddress('publicCalls') },
+      errors: ['account.return_denied', 'db.writes_paused', 'platform.out_of_order'],
     },
     startOver: {
       summary: 'Request the deletion of an account that its owner can no longer open; a code is mailed',
@@ -51,14 +54,15 @@ export const accountReturns = contract(
       body: startOverRequest,
       status: 202,
       response: startOverResponse,
-      errors: ['rate.limited'],
+      limits: { rate: [perAddress('publicCalls'), perAddress('returns')] },
     },
     confirmStartOver: {
       summary: 'Confirm with the mailed code: the account is deleted at `due_at`, unless its owner logs in or cancels',
       body: startOverConfirmation,
       status: 202,
       response: confirmedStartOver,
-      errors: ['account.code_invalid', 'rate.limited'],
+      limits: { rate: perAddress('publicCalls') },
+      errors: ['account.code_invalid'],
     },
   },
 )

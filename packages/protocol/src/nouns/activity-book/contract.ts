@@ -6,6 +6,7 @@ import {
   activityBookChange,
   activityBookVersion,
   activityBook as book,
+  MAX_ACTIVITY_BOOK_CHARACTERS,
 } from '../../wire/identity/books/activity-book.ts'
 import { activityBookRoutes } from './routes.ts'
 
@@ -31,6 +32,8 @@ export const activityBook = contract(
       description: 'After a conflict, read the stored book, merge the two and send the next version.',
       body: activityBookChange,
       response: activityBookVersion,
+      // Room for the other members of the body.
+      limits: { bodyBytes: MAX_ACTIVITY_BOOK_CHARACTERS + 1024 },
       errors: ['account.activity_conflict'],
     },
   },

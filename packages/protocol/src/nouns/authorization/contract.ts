@@ -1,6 +1,7 @@
 // The contract of /oauth2/authorize. A form gets a redirect, a JSON body gets `redirect_to`.
 import { anyone, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress } from '../../contract/endpoint-limits.ts'
 import { rootPrefix } from '../../contract/prefixes.ts'
 import { authorizeResponse } from '../../wire/identity/oauth/authorize.ts'
 import { consentDetails } from '../../wire/identity/oauth/consent-details.ts'
@@ -33,7 +34,8 @@ export const authorization = contract(
       summary: "Read what the consent page shows of an authorization request; the user's session is optional",
       query: oauthParameters,
       response: consentDetails,
-      errors: [...authorizeErrors, 'auth.token_invalid', 'auth.token_expired', 'platform.out_of_order', 'rate.limited'],
+      limits: { rate: perAddress('publicCalls') },
+      errors: [...authorizeErrors, 'auth.token_invalid', 'auth.token_expired', 'platform.out_of_order'],
       errorStatuses,
     },
     start: {
@@ -42,6 +44,7 @@ export const authorization = contract(
       query: oauthParameters,
       described: { query: authorizeQuery },
       redirects: 'always',
+      limits: { rate: perAddress('publicCalls') },
       errors: authorizeErrors,
       errorStatuses,
     },
@@ -52,6 +55,10 @@ export const authorization = contract(
       redirects: 'forms',
       response: authorizeResponse,
       errorStatuses,
+      // A decision includes a sealed value for each claim of the app, from the page of a person who is logged in.
+      limits: { rate: perAddress('publicCalls'), bodyBytes: 1024 * 1024, largeBodies: 'of-sessions' },
+      modes: 'handler',
+      accepts: ['form', 'json'],
       errors: [
         ...authorizeErrors,
         'auth.login_failed',
@@ -68,7 +75,6 @@ export const authorization = contract(
         'twofa.unavailable',
         'db.writes_paused',
         'platform.out_of_order',
-        'rate.limited',
       ],
     },
   },

@@ -1,6 +1,7 @@
 // The contracts of change feeds (D1-FEED, G-151): a service and a company that is a customer drain theirs; the portal shows the status.
 import { callers, portalDoor, serviceDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perCaller } from '../../contract/endpoint-limits.ts'
 import { customerPrefix } from '../../contract/prefixes.ts'
 import { changePage, changesQuery, feedStatus as feedStatusRecord } from '../../wire/delivery/changes-feed.ts'
 import { customerChangePage } from '../../wire/delivery/customer-changes-feed.ts'
@@ -26,6 +27,8 @@ export const changes = contract(
       query: changesQuery,
       response: changePage,
       headers,
+      limits: { rate: perCaller('changes') },
+      modes: 'drains',
       errors: ['services.webhook_not_found'],
     },
   },
@@ -47,6 +50,8 @@ export const customerChanges = contract(
       query: feedQuery,
       response: customerChangePage,
       headers,
+      limits: { rate: perCaller('changes') },
+      modes: 'drains',
     },
   },
 )

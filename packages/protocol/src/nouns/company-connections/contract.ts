@@ -1,6 +1,7 @@
 // The contract of connections as their customers have them (G-080 to G-089): connect by a code, share, decide, disconnect.
 import { callers, consumerDoor, customerDoor, customers, lookUpDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { answerUpload } from '../../contract/endpoint-limits.ts'
 import type { ErrorKey } from '../../errors/catalog.ts'
 import { page, pageQuery } from '../../wire/pages.ts'
 import { companyProfile } from '../../wire/sharing/company-profile.ts'
@@ -59,6 +60,7 @@ export const companyConnections = contract(
       body: newCompanyConnection,
       status: 201,
       response: customerConnection,
+      limits: answerUpload,
       errors: ['company_connections.persons_only', 'profile.company_code_requires_service', ...connectErrors],
     },
     delete: {
@@ -81,6 +83,7 @@ export const companyConnections = contract(
         'Replace the live answers; a live answer that is left out is removed, and other answers stay until they are replaced',
       body: connectionAnswers,
       response: connectionMappings,
+      limits: answerUpload,
       errors: ['services.config_conflict', ...answerErrors, 'company_connections.mandatory_missing'],
     },
     consents: {
@@ -92,6 +95,7 @@ export const companyConnections = contract(
       summary: 'Accept a row with an answer, or decline it; the connection stays either way',
       body: newConsent,
       response: consentRecord,
+      limits: answerUpload,
       errors: ['services.config_conflict', ...answerErrors],
     },
   },
@@ -106,6 +110,7 @@ export const businessConnections = contract(
       body: newCompanyConnection,
       status: 201,
       response: customerConnection,
+      limits: answerUpload,
       errors: [
         'profile.company_code_requires_service',
         'company_connections.own_service',

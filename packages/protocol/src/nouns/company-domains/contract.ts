@@ -1,6 +1,7 @@
 // The contract of the domains of a company: for the session of the owner only, never for a client.
 import { callers } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perCaller } from '../../contract/endpoint-limits.ts'
 import { accountPrefix } from '../../contract/prefixes.ts'
 import { companyDomain, newCompanyDomain } from '../../wire/identity/companies/company-domains.ts'
 import { arrayOf } from '../../wire/pages.ts'
@@ -34,7 +35,8 @@ export const companyDomains = contract(
       description:
         'The platform repeats the check every day. Customers see the domain until the check has failed for seven days.',
       response: companyDomain,
-      errors: ['domains.proof_missing', 'domains.taken', 'rate.limited'],
+      limits: { rate: perCaller('domainChecks') },
+      errors: ['domains.proof_missing', 'domains.taken'],
     },
     remove: { summary: 'Remove a domain of the company', status: 204 },
   },

@@ -1,6 +1,7 @@
 // The contracts of the company that invites: for the client of the service (NS-07) and for the portal (G-181).
 import { type Door, portalDoor, serviceDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perCaller } from '../../contract/endpoint-limits.ts'
 import { portalServicePrefix } from '../../contract/prefixes.ts'
 import { page } from '../../wire/pages.ts'
 import {
@@ -44,6 +45,12 @@ const endpoints = {
 
 const onePortalDoor = { ...portalDoor, prefix: portalServicePrefix } as const satisfies Door
 
-export const connectRequests = contract(connectRequestRoutes, { service: serviceDoor }, endpoints)
+const limits = { rate: perCaller('connectRequests') } as const
+
+export const connectRequests = contract(
+  connectRequestRoutes,
+  { service: serviceDoor },
+  { ...endpoints, create: { ...endpoints.create, limits } },
+)
 
 export const portalConnectRequests = contract(connectRequestRoutes, { portal: onePortalDoor }, endpoints)

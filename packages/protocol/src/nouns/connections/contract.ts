@@ -1,6 +1,7 @@
 // The contract of the connections of a service (section 4.2, G-181). Never below /api/services, where an account client would read them (T-14).
 import { type Door, portalDoor, serviceDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perCaller } from '../../contract/endpoint-limits.ts'
 import { linesQuery, page, pageQuery } from '../../wire/pages.ts'
 import { connectionExportLine, connectionRecord } from '../../wire/sharing/connections.ts'
 import { connectionRoutes, flowLinkRoutes } from './routes.ts'
@@ -21,6 +22,7 @@ export const connections = contract(
       wording: { portal: { summary: 'List the connections of a service, in pages' } },
       query: pageQuery,
       response: page(connectionRecord),
+      limits: { rate: perCaller('connections') },
     },
     export: {
       summary:
@@ -37,6 +39,7 @@ export const connections = contract(
       since: '0.2.0',
       query: linesQuery,
       response: connectionExportLine,
+      limits: { rate: perCaller('exports') },
     },
     read: {
       summary: 'Read a connection with the values it shares',
@@ -52,6 +55,7 @@ export const connections = contract(
     file: {
       summary: 'Read the file of a binary answer: JSON with `encrypted`, or the bytes with their own content type',
       wording: { portal: { summary: 'Read the file of a binary answer, in the same forms as the service data API' } },
+      limits: { rate: perCaller('files') },
       errors: fileErrors,
     },
   },
@@ -64,6 +68,7 @@ export const flowLinks = contract(
   {
     file: {
       summary: 'Read the file that is currently linked to a field of a flow, in the same forms',
+      limits: { rate: perCaller('files') },
       errors: fileErrors,
     },
   },

@@ -1,6 +1,7 @@
 // The contract of contact data (G-075): a person's sealed, a company's business card in plaintext (D1-CF-06); and of their files (G-079).
 import { profileDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { copyBodyValues, sealedBudget, sealedValueBodyBytes, uploadBodyBytes } from '../../limits.ts'
 import { arrayOf } from '../../wire/pages.ts'
 import { contactDatum, contactDatumChange, contactDatumFile, newContactDatum } from '../../wire/sharing/contact-data.ts'
 import { contactDataRoutes } from './routes.ts'
@@ -22,12 +23,15 @@ export const contactData = contract(
       body: newContactDatum,
       status: 201,
       response: contactDatum,
+      limits: { bodyBytes: sealedValueBodyBytes },
       errors: ['contact_fields.not_found', ...valueErrors, 'account.quota_exceeded'],
     },
     update: {
       summary: 'Change a value, with a copy for each live slot; its attestation is lost',
       body: contactDatumChange,
       response: contactDatum,
+      // An edit brings a wrapper for each slot that follows the field, and those may be many.
+      limits: { bodyBytes: 16 * 1024 * 1024, bodyValues: copyBodyValues },
       errors: [...valueErrors, 'contact_data.copies_mismatch'],
     },
     delete: { summary: 'Delete a datum; its live slots lose their values', status: 204 },
@@ -39,6 +43,12 @@ export const contactData = contract(
       summary: 'Replace the file of a datum: sealed if it is private, else the members of the envelope',
       body: contactDatumFile,
       response: contactDatum,
+      // Room for the largest file, and as much again for the copies in the slots that follow it.
+      limits: {
+        bodyBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb) + sealedBudget(documentMaxMb),
+        bodyValues: copyBodyValues,
+        tooLarge: 'documents.too_large',
+      },
       errors: [
         ...valueErrors,
         'contact_data.file_invalid',

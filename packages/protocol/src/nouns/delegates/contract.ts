@@ -1,7 +1,9 @@
 // The contract of delegates: a company manages them, the invited accept, a delegate reads the keys that were handed over.
 import { anyone, callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress, perCaller } from '../../contract/endpoint-limits.ts'
 import { profilePrefix } from '../../contract/prefixes.ts'
+import { sealedValueBodyBytes } from '../../limits.ts'
 import {
   delegatePatch,
   delegatePublicKey,
@@ -38,6 +40,7 @@ export const delegates = contract(
       body: newDelegate,
       status: 201,
       response: delegateRecord,
+      limits: { rate: perCaller('delegateInvites') },
       errors: ['account.quota_exceeded', 'delegates.email_taken', 'services.not_found'],
     },
     update: {
@@ -60,6 +63,7 @@ export const delegates = contract(
       summary: 'Hand over the key of a granted service: its passphrase or key, sealed to the delegate’s public key',
       body: keyHandover,
       status: 204,
+      limits: { bodyBytes: sealedValueBodyBytes },
       errors: ['contact_data.encryption_required', 'delegates.not_found', 'delegates.service_not_granted'],
       ownIdErrors: true,
     },
@@ -75,6 +79,7 @@ export const delegates = contract(
       body: invitationAcceptance,
       status: 201,
       response: delegateSession,
+      limits: { rate: perAddress('publicCalls') },
       errors: ['auth.invite_invalid', 'auth.email_taken', 'db.writes_paused', 'platform.out_of_order'],
     },
   },

@@ -1,6 +1,7 @@
 // The contract of a customer's acts on a document: sign, accept, decline, cancel (G-120, A-58, A-59).
 import { customers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { documentUpload, perCaller } from '../../contract/endpoint-limits.ts'
 import { companyConnectionPrefix } from '../../contract/prefixes.ts'
 import {
   customerDocument,
@@ -42,6 +43,7 @@ export const documentActions = contract(
       body: anyMembers,
       described: { body: documentSigning },
       response: customerDocument,
+      limits: documentUpload,
       errors: [...actionErrors, 'documents.method_invalid', 'documents.proof_invalid', 'rate.limited'],
     },
     accept: {
@@ -49,18 +51,14 @@ export const documentActions = contract(
       body: anyMembers,
       described: { body: documentAcceptance },
       response: customerDocument,
+      limits: documentUpload,
       errors: actionErrors,
     },
     mailSignCode: {
       summary: 'Mail a six-digit code that signs this document only',
       response: signCode,
-      errors: [
-        ...notFound,
-        'account.counterparty_deleted',
-        'documents.not_open',
-        'documents.method_invalid',
-        'rate.limited',
-      ],
+      limits: { rate: perCaller('codeMails') },
+      errors: [...notFound, 'account.counterparty_deleted', 'documents.not_open', 'documents.method_invalid'],
     },
     decline: {
       summary: 'Decline a document that is offered or waits for a signature, which ends it',

@@ -1,6 +1,8 @@
 // The contract of the documents of a service (section 4.2, G-181, A-82): its client and users of the portal do the same with them.
 import { portalDoor, serviceDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { documentUpload, perCaller } from '../../contract/endpoint-limits.ts'
+import { bodyValues } from '../../limits.ts'
 import {
   companyDocument,
   companyDocumentDetail,
@@ -30,6 +32,8 @@ export const documents = contract(
       body: newDocument,
       status: 201,
       response: companyDocument,
+      // The payload of a JSON broadcast is any JSON value.
+      limits: { ...documentUpload, bodyValues },
       errors: [
         'documents.target_invalid',
         'documents.contract_requires_person',
@@ -53,6 +57,8 @@ export const documents = contract(
       summary: 'Change the name, the metadata or the status of a document',
       body: documentChange,
       response: companyDocument,
+      // The metadata have up to 16 KiB as JSON, more with escapes.
+      limits: { bodyBytes: 128 * 1024, bodyValues: 10_000 },
       errors: [
         'documents.run_managed',
         'documents.status_invalid',
@@ -68,17 +74,20 @@ export const documents = contract(
     },
     file: {
       summary: 'Read the file of a broadcast as it was uploaded',
+      limits: { rate: perCaller('files') },
       errors: ['documents.recipient_encrypted', 'company_data.file_not_found'],
     },
     replaceFile: {
       summary: 'Replace the file of a document that nobody has signed or accepted',
       body: documentFile,
       response: companyDocument,
+      limits: { rate: perCaller('files'), ...documentUpload, bodyValues },
       errors: ['documents.run_managed', 'documents.contract_immutable', ...contentErrors],
     },
     sealedFile: {
       summary: 'Read the sealed PDF of a fully signed contract, as a wrapper for the key of the service',
       description: 'JSON `{encrypted: true, value: <wrapper>}`: the envelope of the sealed PDF.',
+      limits: { rate: perCaller('files') },
       errors: ['documents.not_sealed'],
     },
   },

@@ -15,6 +15,9 @@ const operatorDoor = {
   at: ['front-door', 'region'],
 } as const satisfies Door
 
+/** A type has up to 5,000 options and 200 entries. */
+const typeBody = { bodyBytes: 1024 * 1024, bodyValues: 10_000 } as const
+
 export const fieldTypes = contract(
   { ...fieldTypeRoutes, ...fieldTypeOperatorRoutes },
   { operator: operatorDoor },
@@ -36,6 +39,7 @@ export const fieldTypes = contract(
       body: newFieldTypeRow,
       status: 201,
       response: fieldTypeRow,
+      limits: typeBody,
       errors: ['field_types.reserved', 'field_types.exists', 'field_types.invalid'],
     },
     update: {
@@ -43,6 +47,7 @@ export const fieldTypes = contract(
         'Change a field type that an operator added; its name never changes, and its parent changes only while nothing uses it',
       body: fieldTypePatch,
       response: fieldTypeRow,
+      limits: typeBody,
       errors: ['field_types.not_found', 'field_types.locked', 'field_types.invalid'],
     },
   },

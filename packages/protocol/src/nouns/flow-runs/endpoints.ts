@@ -1,4 +1,5 @@
 // The endpoints of runs, which callers of each kind share: texts, schemas and error keys.
+import { documentBytes, documentUpload } from '../../contract/endpoint-limits.ts'
 import type { ErrorKey } from '../../errors/catalog.ts'
 import {
   describedGeneration,
@@ -26,6 +27,9 @@ import { pluginPass as pluginPassAnswer } from '../../wire/plugins/plugins.ts'
 
 const keys = <const K extends readonly ErrorKey[]>(...errors: K): K => errors
 
+/** FA-62. Each answer and each tag is sent once per user of the run. */
+const runBody = { bodyBytes: 16 * 1024 * 1024, bodyValues: 100_000 } as const
+
 const flowErrors = keys('flows.not_found', 'flows.not_published', 'account.level_required')
 
 export const trigger = {
@@ -36,6 +40,7 @@ export const trigger = {
   described: { body: describedTrigger },
   status: 201,
   response: flowRun,
+  limits: runBody,
   errors: keys(
     ...flowErrors,
     'flows.version_changed',
@@ -57,6 +62,7 @@ export const runFile = {
   described: { body: describedRunFile },
   status: 201,
   response: stagedFile,
+  limits: documentUpload,
   errors: keys(
     ...flowErrors,
     'flows.source_user_invalid',
@@ -101,6 +107,7 @@ export const answers = {
   body: anyMembers,
   described: { body: describedAnswers },
   response: flowRun,
+  limits: runBody,
   errors: keys(...turnErrors, 'flows.answer_party_missing', 'flows.next_node_invalid', 'account.quota_exceeded'),
 } as const
 
@@ -112,6 +119,7 @@ export const answerFile = {
   described: { body: describedAnswerFile },
   status: 201,
   response: uploadedAnswerFile,
+  limits: { bodyBytes: documentBytes, tooLarge: 'flows.answer_file_too_large' },
   errors: keys(...turnErrors, 'flows.answer_file_too_large', 'account.quota_exceeded'),
 } as const
 
@@ -129,6 +137,7 @@ export const generate = {
   body: anyMembers,
   described: { body: describedGeneration },
   response: generatedDocuments,
+  limits: runBody,
   errors: keys(...generationErrors, 'flows.generation_failed', 'flows.source_pdf_invalid', 'server.overloaded'),
 } as const
 
@@ -139,6 +148,7 @@ export const generationInput = {
   described: { body: describedGenerationInput },
   status: 201,
   response: uploadedInput,
+  limits: documentUpload,
   errors: keys(...generationErrors, 'documents.too_large', 'account.quota_exceeded'),
 } as const
 
@@ -162,8 +172,10 @@ export const pluginPass = {
   ),
 } as const
 
+/** FG-45: always JSON. */
 const ofFile = {
   response: flowFileValue,
+  format: 'json',
   errors: keys('flows.run_not_found', 'flows.file_not_found'),
 } as const
 

@@ -1,4 +1,5 @@
 // The endpoints of reminders and counts of runs, for the company.
+import { perCaller } from '../../contract/endpoint-limits.ts'
 import type { ErrorKey } from '../../errors/catalog.ts'
 import { runCounts, runReminder, runReminderQuery, sentReminder } from '../../wire/contracts/run-reminders.ts'
 import { page } from '../../wire/pages.ts'
@@ -29,4 +30,5 @@ export const list = {
 export const counts = {
   summary: 'How many runs of a flow wait, were completed or were cancelled at each step',
   response: runCounts,
+  limits: { rate: perCaller('runCounts') },
 } as const

@@ -1,4 +1,5 @@
 // The endpoints of the owner's acts on its copies of the outputs (FG-32).
+import { documentUpload, perCaller } from '../../contract/endpoint-limits.ts'
 import type { ErrorKey } from '../../errors/catalog.ts'
 import {
   documentAcceptance,
@@ -53,6 +54,7 @@ export const sign = {
   body: anyMembers,
   described: { body: documentSigning },
   response: companyDocument,
+  limits: documentUpload,
   examples,
   errors: [...lookupErrors, ...sealing, 'documents.method_invalid', 'documents.proof_invalid'],
 } as const
@@ -62,6 +64,7 @@ export const accept = {
   body: anyMembers,
   described: { body: documentAcceptance },
   response: companyDocument,
+  limits: documentUpload,
   examples,
   errors: [...lookupErrors, ...sealing],
 } as const
@@ -77,5 +80,6 @@ export const decline = {
 export const signCodeMail = {
   summary: 'Mail a code of six digits with which this copy, and no other, can be signed',
   response: signCode,
-  errors: [...lookupErrors, 'documents.method_invalid', 'rate.limited'],
+  limits: { rate: perCaller('codeMails') },
+  errors: [...lookupErrors, 'documents.method_invalid'],
 } as const

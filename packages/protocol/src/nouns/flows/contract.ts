@@ -1,7 +1,9 @@
 // The contract of flow authoring, for portal sessions and clients with flow_authoring (FG-23, B-19).
 import { callers, type Door, managementDoor, serviceDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { documentUpload } from '../../contract/endpoint-limits.ts'
 import { managedServicePrefix, portalRootPrefix } from '../../contract/prefixes.ts'
+import { bodyValues, flowDraftBytes } from '../../limits.ts'
 import {
   assetPreview,
   assetPreviewRequest,
@@ -32,6 +34,9 @@ const authorDoor = {
   openapi: ['account'],
   at: ['region'],
 } as const satisfies Door
+
+/** Sample answers to every field of a flow, or texts for every tag of a template. */
+const sampleBody = { bodyBytes: 1024 * 1024, bodyValues: 20_000 } as const
 
 export const flows = contract(
   flowRoutes,
@@ -70,6 +75,7 @@ export const flows = contract(
       summary: 'Save the draft, even with problems; send the draft_token of the draft that you read',
       body: draftChange,
       response: savedDraft,
+      limits: { bodyBytes: flowDraftBytes, bodyValues, tooLarge: 'flows.draft_invalid' },
       errors: ['flows.not_found', 'flows.draft_invalid', 'flows.draft_conflict', 'account.quota_exceeded'],
     },
     validate: {
@@ -81,6 +87,7 @@ export const flows = contract(
       summary: 'Preview the constants and the path through the draft for sample answers',
       body: previewRequest,
       response: flowPreview,
+      limits: sampleBody,
       errors: ['flows.not_found'],
     },
     publish: {
@@ -112,6 +119,8 @@ export const flows = contract(
       described: { body: describedNewAsset },
       status: 201,
       response: flowAsset,
+      limits: documentUpload,
+      accepts: ['json', 'xml', 'multipart'],
       errors: ['flows.not_found', 'flows.asset_invalid', 'documents.too_large', 'account.quota_exceeded'],
     },
     listAssets: {
@@ -129,6 +138,7 @@ export const flows = contract(
       description: 'Send test data. Nothing is stored, and an image has no tags.',
       body: assetPreviewRequest,
       response: assetPreview,
+      limits: sampleBody,
       errors: ['flows.not_found', 'flows.asset_not_found', 'server.overloaded'],
     },
     deleteAsset: {

@@ -1,6 +1,7 @@
 // The contract of the forwarder. Callers send a pass in the body; platform tokens are ignored.
 import { anyone, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress } from '../../contract/endpoint-limits.ts'
 import { rootPrefix } from '../../contract/prefixes.ts'
 import {
   describeBody,
@@ -22,6 +23,9 @@ const forwarderDoor = {
   at: ['forwarder'],
 } as const satisfies Door
 
+/** These calls need no authentication: they have few members, and their number is limited. */
+const passBody = { rate: perAddress('passCalls'), bodyValues: 100 } as const
+
 export const forwarder = contract(
   forwarderRoutes,
   { forwarder: forwarderDoor },
@@ -33,6 +37,8 @@ export const forwarder = contract(
       body: unchecked,
       described: { body: pluginCallBody },
       response: pluginCallResponse,
+      // Above the limit of a request, so that a long one is refused with its own error key.
+      limits: { ...passBody, bodyBytes: 1024 * 1024, largeBodies: 'of-proven' },
       errors: [
         ...PASS_ERRORS,
         'plugin.request_invalid',
@@ -48,6 +54,7 @@ export const forwarder = contract(
       body: unchecked,
       described: { body: describeBody },
       response: describeResponse,
+      limits: passBody,
       errors: [...PASS_ERRORS, 'plugin.not_responding'],
     },
     order: {
@@ -56,6 +63,7 @@ export const forwarder = contract(
       body: unchecked,
       described: { body: orderBody },
       response: orderResponse,
+      limits: passBody,
       errors: ['plugin.unavailable', 'plugin.pass_invalid'],
     },
   },

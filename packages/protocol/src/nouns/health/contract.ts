@@ -19,11 +19,13 @@ export const platformHealth = contract(
     read: {
       summary: 'Read whether this base responds, and the operating mode of its region',
       response: health,
+      modes: 'exempt',
     },
     readReadiness: {
       summary: 'Read whether this process is ready: 503 while a database that it needs does not respond',
       openapi: ['operations'],
       response: readinessAnswer,
+      modes: 'exempt',
     },
   },
 )

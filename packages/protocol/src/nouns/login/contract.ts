@@ -1,6 +1,7 @@
 // The contract of the login, at the front door (G-010).
 import { anyone, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress } from '../../contract/endpoint-limits.ts'
 import { authPrefix } from '../../contract/prefixes.ts'
 import { loginRequest, loginResponse } from '../../wire/identity/login.ts'
 import { loginRoutes } from './routes.ts'
@@ -22,7 +23,9 @@ export const logins = contract(
         '`password` is the verifier that the device derives with the salt and the iterations of `GET /api/auth/params`. An account with a second factor also sends `code`.',
       body: loginRequest,
       response: loginResponse,
-      errors: ['auth.login_failed', 'auth.code_required', 'rate.limited', 'platform.out_of_order'],
+      limits: { rate: perAddress('publicCalls') },
+      modes: 'works-while-paused',
+      errors: ['auth.login_failed', 'auth.code_required', 'platform.out_of_order'],
     },
   },
 )

@@ -1,6 +1,7 @@
 // The contracts of messages (NS-09, D1-MSG): of a service, for its client and at the portal, and of its customers (G-128).
 import { consumerDoor, portalDoor, serviceDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { sealedValueBodyBytes } from '../../limits.ts'
 import {
   acknowledgedBoundary,
   conversation,
@@ -30,6 +31,7 @@ export const messages = contract(
       body: newMessage,
       status: 201,
       response: createdMessage,
+      limits: { bodyBytes: sealedValueBodyBytes },
       errors: ['contact_data.encryption_required', 'account.quota_exceeded'],
     },
     acknowledge: {
@@ -78,6 +80,7 @@ export const customerMessages = contract(
       body: newMessage,
       status: 201,
       response: createdMessage,
+      limits: { bodyBytes: sealedValueBodyBytes },
       errors: ['contact_data.encryption_required', 'account.quota_exceeded'],
     },
     markRead: {

@@ -1,6 +1,7 @@
 // The contract of /oauth2/logout, the end session endpoint of OpenID Connect (B-10).
 import { anyone, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress } from '../../contract/endpoint-limits.ts'
 import { oauthPrefix } from '../../contract/prefixes.ts'
 import { authorizeResponse } from '../../wire/identity/oauth/authorize.ts'
 import { oauthParameters } from '../../wire/identity/oauth/parameters.ts'
@@ -33,6 +34,7 @@ export const oauthLogout = contract(
       query: oauthParameters,
       described: { query: logoutQuery },
       redirects: 'always',
+      limits: { rate: perAddress('publicCalls') },
       errors: logoutErrors,
       errorStatuses,
     },
@@ -44,6 +46,8 @@ export const oauthLogout = contract(
       redirects: 'forms',
       response: authorizeResponse,
       errorStatuses,
+      limits: { rate: perAddress('publicCalls') },
+      accepts: ['form', 'json'],
       errors: [...logoutErrors, 'db.writes_paused', 'platform.out_of_order'],
       examples: { body: { decision: 'approve' }, response: { redirect_to: null } },
     },

@@ -44,16 +44,22 @@ export const oauthMetadata = contract(
       summary: 'Read the authorization server metadata (RFC 8414)',
       response: serverMetadata,
       examples: { response: buildMetadata(EXAMPLE_ISSUER) },
+      modes: 'exempt',
+      format: 'json',
     },
     readOpenId: {
       summary: 'Read the metadata in its OpenID form',
       response: serverMetadata,
       examples: { response: buildOpenIdMetadata(EXAMPLE_ISSUER) },
+      modes: 'exempt',
+      format: 'json',
     },
     readKeys: {
       summary: 'Read the public keys that verify access tokens and ID tokens',
       response: jwks,
       examples: { response: { keys: exampleKeys } },
+      modes: 'exempt',
+      format: 'json',
     },
   },
 )

@@ -1,6 +1,7 @@
 // The contract of the overview: for the portal alone, like every other view of customers' data (G-181, T-14).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perCaller } from '../../contract/endpoint-limits.ts'
 import { portalRootPrefix } from '../../contract/prefixes.ts'
 import {
   dailyCounts,
@@ -36,7 +37,7 @@ export const portalOverview = contract(
         'Covers all services of the overview, or one of them. Meant for charts: request it every few minutes at most.',
       query: dailyCountsQuery,
       response: dailyCounts,
-      errors: ['rate.limited'],
+      limits: { rate: perCaller('searches') },
     },
     search: {
       summary:
@@ -45,7 +46,7 @@ export const portalOverview = contract(
         'Values that customers share are not searched, because the platform cannot read them. Only the owner can find webhooks.',
       query: portalSearchQuery,
       response: portalSearch,
-      errors: ['rate.limited'],
+      limits: { rate: perCaller('searches') },
     },
   },
 )

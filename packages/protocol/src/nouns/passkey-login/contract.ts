@@ -1,6 +1,7 @@
 // The contract of the login with a passkey: possession and user verification, so no code is asked for.
 import { anyone } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress } from '../../contract/endpoint-limits.ts'
 import { authPrefix } from '../../contract/prefixes.ts'
 import {
   passkeyChallenge,
@@ -18,7 +19,8 @@ export const passkeyLogin = contract(
     challenge: {
       summary: 'Create a challenge for a passkey, which works once within two minutes',
       response: passkeyChallenge,
-      errors: ['rate.limited'],
+      limits: { rate: perAddress('publicCalls') },
+      modes: 'works-while-paused',
     },
     login: {
       summary: 'Open a session with a passkey',
@@ -26,7 +28,9 @@ export const passkeyLogin = contract(
         'The passkey signs the challenge with user verification. The response is that of a login, with the wrapped key that the passkey opens.',
       body: passkeyLoginRequest,
       response: passkeyLoginResponse,
-      errors: ['auth.login_failed', 'rate.limited', 'platform.out_of_order'],
+      limits: { rate: perAddress('publicCalls') },
+      modes: 'works-while-paused',
+      errors: ['auth.login_failed', 'platform.out_of_order'],
     },
   },
 )

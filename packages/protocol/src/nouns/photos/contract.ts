@@ -1,6 +1,7 @@
 // The contract of the photos of a profile (G-074).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { photoBytes } from '../../contract/endpoint-limits.ts'
 import { profilePrefix } from '../../contract/prefixes.ts'
 import { arrayOf } from '../../wire/pages.ts'
 import { newPhoto, photo } from '../../wire/sharing/photos.ts'
@@ -28,6 +29,7 @@ export const photos = contract(
       body: newPhoto,
       status: 201,
       response: photo,
+      limits: { bodyBytes: photoBytes, tooLarge: 'documents.too_large' },
       errors: ['contact_data.file_invalid', 'documents.too_large', 'account.quota_exceeded'],
     },
     file: {

@@ -2,7 +2,7 @@
 import { callers } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
 import { profilePrefix } from '../../contract/prefixes.ts'
-import { pinBook, pinBookChange, pinBookVersion } from '../../wire/identity/pins.ts'
+import { MAX_PIN_BOOK_CHARACTERS, pinBook, pinBookChange, pinBookVersion } from '../../wire/identity/pins.ts'
 import { pinRoutes } from './routes.ts'
 
 const sessionDoor = {
@@ -27,6 +27,8 @@ export const pins = contract(
       description: 'After a conflict, read the stored book, merge the two and send the next version.',
       body: pinBookChange,
       response: pinBookVersion,
+      // Room for the other members of the body.
+      limits: { bodyBytes: MAX_PIN_BOOK_CHARACTERS + 1024 },
       errors: ['account.pins_conflict'],
     },
   },

@@ -26,12 +26,14 @@ export const platformSeal = contract(
         'The current certificate comes first, then every former one, then the roots that issued them. With this file as the trusted ' +
         'certificates, any PDF reader and `openssl cms -verify` can check a sealed document.',
       contentType: PEM_TYPE,
+      modes: 'exempt',
     },
     readRevocationList: {
       summary: 'Read the revoked certificates of a seal root, as a CRL',
       description:
         'Certificates that seal documents name this address. `root` is the SHA-256 of the root, lowercase hex.',
       contentType: CRL_TYPE,
+      modes: 'exempt',
       errors: ['route.not_found'],
     },
     revoke: {

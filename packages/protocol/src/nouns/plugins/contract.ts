@@ -1,6 +1,7 @@
 // The contract of plugins: the registry of a company, the passes of those who fill in its forms, and the notices of the forwarder.
 import { anyone, callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress } from '../../contract/endpoint-limits.ts'
 import { profilePrefix } from '../../contract/prefixes.ts'
 import { noticeBody } from '../../wire/plugins/forwarder.ts'
 import {
@@ -90,6 +91,7 @@ export const plugins = contract(
       body: unchecked,
       described: { body: noticeBody },
       status: 204,
+      limits: { rate: perAddress('passCalls'), bodyValues: 100 },
       errors: ['plugin.pass_invalid', 'plugin.not_in_pass', 'plugin.not_found', 'plugin.unavailable'],
     },
   },

@@ -1,6 +1,7 @@
 // The contract of the connect requests that a person has received (G-129).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { answerUpload } from '../../contract/endpoint-limits.ts'
 import { profilePrefix } from '../../contract/prefixes.ts'
 import { connectErrors } from '../../nouns/company-connections/contract.ts'
 import { page } from '../../wire/pages.ts'
@@ -33,6 +34,7 @@ export const receivedConnectRequests = contract(
       body: connectionAnswers,
       status: 201,
       response: customerConnection,
+      limits: answerUpload,
       errors: [...requestErrors, ...connectErrors],
     },
     reject: {

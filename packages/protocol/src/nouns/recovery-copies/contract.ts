@@ -1,6 +1,7 @@
 // The contract of recovery copies: account clients store and list them, only the owner at the portal gets one back (CX-18, T-18).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress, perCaller } from '../../contract/endpoint-limits.ts'
 import { accountPrefix } from '../../contract/prefixes.ts'
 import {
   newRecoveryCopy,
@@ -37,6 +38,8 @@ export const recoveryCopies = contract(
       body: newRecoveryCopy,
       status: 201,
       response: recoveryCopy,
+      // A secret has some dozen bytes; what is sealed is longer, but not much.
+      limits: { bodyBytes: 16 * 1024 },
       errors: ['contact_data.encryption_required', 'account.quota_exceeded'],
     },
     list: {
@@ -47,13 +50,15 @@ export const recoveryCopies = contract(
       summary: 'Mail a code with which a secret can be recovered',
       access: owner,
       response: recoveryCodeResponse,
+      limits: { rate: perCaller('codeMails') },
     },
     recover: {
       summary: 'Get a sealed copy back with the password and the mailed code',
       access: owner,
       body: recoveryRequest,
       response: recoveredCopy,
-      errors: ['account.recovery_denied', 'account.recovery_copy_not_found', 'rate.limited'],
+      limits: { rate: [perAddress('publicCalls'), perCaller('codeTries')] },
+      errors: ['account.recovery_denied', 'account.recovery_copy_not_found'],
     },
   },
 )

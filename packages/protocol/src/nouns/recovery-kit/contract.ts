@@ -1,6 +1,7 @@
 // The contract of the recovery kit (A-95): a sheet with a code that stands for the password, made on the owner's device.
 import { callers } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddressAndAccount } from '../../contract/endpoint-limits.ts'
 import { accountPrefix } from '../../contract/prefixes.ts'
 import { newRecoveryKit, recoveryKitRecord } from '../../wire/identity/recovery/recovery-kit.ts'
 import { stepUp } from '../../wire/identity/step-up.ts'
@@ -31,6 +32,7 @@ export const recoveryKit = contract(
         'The device generates the code of the kit and never sends it: `kit` is a proof derived from the code, and the private keys are wrapped with it. Requires a session that was opened in the last few minutes, or a proof: `password`, `code`, or a passkey that signs `kit:<user_id>:<kit>`.',
       body: newRecoveryKit,
       response: recoveryKitRecord,
+      limits: { rate: perAddressAndAccount },
       errors: unproven,
     },
     confirm: {
@@ -43,6 +45,7 @@ export const recoveryKit = contract(
       description: 'Requires a proof: `password`, `code`, or a passkey that signs `kit:<user_id>:none`.',
       body: stepUp,
       status: 204,
+      limits: { rate: perAddressAndAccount },
       errors: ['account.kit_not_found', ...unproven],
     },
     cancelReturn: {

@@ -1,6 +1,7 @@
 // The contract of the region move: for the owner of an account, never for a client (D1-ACCT-10, D1-CLI-68).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perCaller } from '../../contract/endpoint-limits.ts'
 import { lookUpPrefix } from '../../contract/prefixes.ts'
 import { regionMove, regionMoveRequest } from '../../wire/operations/region-move.ts'
 import { regionMoveRoutes } from './routes.ts'
@@ -22,6 +23,9 @@ export const regionMoves = contract(
       body: regionMoveRequest,
       status: 202,
       response: regionMove,
+      limits: { rate: perCaller('regionMoves') },
+      // While the account moves, a second request must reach the handler, which answers that a move is in progress.
+      modes: 'works-while-paused',
       errors: ['account.region_unknown', 'account.move_in_progress', 'db.writes_paused', 'platform.out_of_order'],
     },
   },

@@ -1,6 +1,7 @@
 // The contract of registration, at the front door (G-010).
 import { anyone, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress } from '../../contract/endpoint-limits.ts'
 import { authPrefix } from '../../contract/prefixes.ts'
 import { authParams, authParamsQuery } from '../../wire/identity/login.ts'
 import { registration, registrationResponse } from '../../wire/identity/register.ts'
@@ -21,6 +22,7 @@ export const registrations = contract(
       summary: 'Read what a device needs to derive its verifier from the password',
       query: authParamsQuery,
       response: authParams,
+      limits: { rate: perAddress('publicCalls') },
     },
     register: {
       summary: 'Register a person or a company with keys that the device created',
@@ -29,11 +31,11 @@ export const registrations = contract(
       body: registration,
       status: 201,
       response: registrationResponse,
+      limits: { rate: [perAddress('publicCalls'), perAddress('registrations')] },
       errors: [
         'auth.email_taken',
         'auth.company_code_taken',
         'auth.name_reserved',
-        'rate.limited',
         'account.region_unknown',
         'db.writes_paused',
         'platform.out_of_order',

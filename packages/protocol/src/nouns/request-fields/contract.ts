@@ -14,6 +14,8 @@ const publishing = {
   summary:
     'Publish the whole set of request fields, matched by slug; a missing slug is removed, and a stale config_token is refused',
   body: requestFieldsChange,
+  // 200 rows, each with its options and the inputs of a plugin.
+  limits: { bodyBytes: 1024 * 1024, bodyValues: 100_000 },
   errors: [
     'services.request_field_invalid',
     'services.request_field_type_invalid',

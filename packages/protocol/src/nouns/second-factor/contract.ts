@@ -1,6 +1,7 @@
 // The contract of the second factor of an account.
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddressAndAccount } from '../../contract/endpoint-limits.ts'
 import { accountPrefix } from '../../contract/prefixes.ts'
 import {
   recoveryCodes,
@@ -48,13 +49,15 @@ export const secondFactors = contract(
       summary: 'Replace the recovery codes, with the password and a code of the authenticator app',
       body: recoveryCodesRequest,
       response: recoveryCodes,
-      errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state', 'rate.limited'],
+      limits: { rate: perAddressAndAccount },
+      errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state'],
     },
     delete: {
       summary: 'Turn off the second factor with the password and a code or a recovery code',
       body: secondFactorRemoval,
       status: 204,
-      errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state', 'rate.limited'],
+      limits: { rate: perAddressAndAccount },
+      errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state'],
     },
   },
 )

@@ -1,6 +1,7 @@
 // The contract of the challenges of a service: it raises them and polls their outcomes. Its client needs /api/service-2fa/* (D1-TFA-39).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perCaller } from '../../contract/endpoint-limits.ts'
 import { serviceChallengePrefix } from '../../contract/prefixes.ts'
 import { challengeQuery, challengeState, newChallenge, raisedChallenge } from '../../wire/approvals/challenges.ts'
 import { serviceChallengeRoutes } from './routes.ts'
@@ -20,6 +21,7 @@ export const serviceChallenges = contract(
       summary: 'Ask an enrolled person to approve a login; the same idempotency_key returns the same challenge',
       body: newChallenge,
       response: raisedChallenge,
+      limits: { rate: perCaller('challengesPerSecond') },
       errors: [
         'services.suspended',
         'twofa.share_code_required',
@@ -36,6 +38,8 @@ export const serviceChallenges = contract(
       summary: 'Read the state of a challenge; the first read of its outcome consumes it',
       query: challengeQuery,
       response: challengeState,
+      // Counted per challenge, by the action.
+      limits: { rate: [] },
       errors: ['twofa.challenge_not_found', 'twofa.result_consumed', 'twofa.rate_limited', 'twofa.unavailable'],
     },
   },

@@ -1,6 +1,7 @@
 // The contract of the session of a caller: refresh and logout, at the front door (G-010).
 import { anyone, callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress } from '../../contract/endpoint-limits.ts'
 import { authPrefix } from '../../contract/prefixes.ts'
 import { refreshRequest, sessionResponse, sessionUsertypes } from '../../wire/identity/sessions.ts'
 import { sessionRoutes } from './routes.ts'
@@ -21,6 +22,8 @@ export const sessions = contract(
       access: anyone,
       body: refreshRequest,
       response: sessionResponse,
+      limits: { rate: perAddress('publicCalls') },
+      modes: 'works-while-paused',
       errors: ['oauth.invalid_grant', 'platform.out_of_order'],
     },
     end: { summary: 'End this session', status: 204 },

@@ -1,6 +1,7 @@
 // The contract of the photos that a service shows to its customers (G-060, G-064).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { photoBytes } from '../../contract/endpoint-limits.ts'
 import { servicesPrefix } from '../../contract/prefixes.ts'
 import { arrayOf } from '../../wire/pages.ts'
 import { newSharePhoto, sharePhoto } from '../../wire/sharing/share-photos.ts'
@@ -25,6 +26,7 @@ export const sharePhotos = contract(
       body: newSharePhoto,
       status: 201,
       response: sharePhoto,
+      limits: { bodyBytes: photoBytes },
       errors: ['services.not_found', 'services.photo_invalid', 'account.quota_exceeded'],
     },
     list: {

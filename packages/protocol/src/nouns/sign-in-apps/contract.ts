@@ -24,6 +24,9 @@ const managerDoor = {
   at: ['region'],
 } as const satisfies Door
 
+/** Twenty addresses and fifty claims, each with the inputs of a plugin. */
+const appBody = { bodyBytes: 256 * 1024, bodyValues: 10_000 } as const
+
 export const signInApps = contract(
   signInAppRoutes,
   { manager: managerDoor },
@@ -39,6 +42,7 @@ export const signInApps = contract(
       body: newOauthApp,
       status: 201,
       response: createdOauthApp,
+      limits: appBody,
       errors: ['account.quota_exceeded', 'services.not_found', ...inputErrors],
     },
     read: {
@@ -50,6 +54,7 @@ export const signInApps = contract(
       summary: 'Change a sign-in app; `redirect_uris` replaces the whole set, and members that are left out stay',
       body: oauthAppPatch,
       response: oauthApp,
+      limits: appBody,
       errors: ['oauth_apps.not_found', ...inputErrors],
     },
     delete: {

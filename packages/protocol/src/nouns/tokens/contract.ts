@@ -1,6 +1,7 @@
 // The contract of the endpoints at which a client authenticates: token, revoke, introspect, and the result poll of detached mode.
 import { anyone, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { perAddress } from '../../contract/endpoint-limits.ts'
 import { oauthPrefix } from '../../contract/prefixes.ts'
 import { detachedResult } from '../../wire/identity/oauth/detached-result.ts'
 import { introspectionResponse } from '../../wire/identity/oauth/introspection.ts'
@@ -30,6 +31,10 @@ export const tokens = contract(
       body: oauthParameters,
       described: { body: tokenRequest },
       response: tokenResponse,
+      limits: { rate: perAddress('token') },
+      modes: 'handler',
+      errorShape: 'token',
+      accepts: ['form'],
       errors: [
         'oauth.invalid_client',
         'oauth.invalid_grant',
@@ -38,7 +43,6 @@ export const tokens = contract(
         'oauth.unauthorized_client',
         'account.level_required',
         'region.rebase_required',
-        'rate.limited',
       ],
     },
     revoke: {
@@ -47,7 +51,11 @@ export const tokens = contract(
       body: oauthParameters,
       described: { body: tokenToCheck },
       response: revocationResponse,
-      errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
+      limits: { rate: perAddress('clientCalls') },
+      modes: 'handler',
+      errorShape: 'token',
+      accepts: ['form'],
+      errors: ['oauth.invalid_client', 'oauth.invalid_request'],
     },
     introspect: {
       summary: 'Introspect a token of the calling client (RFC 7662)',
@@ -55,7 +63,11 @@ export const tokens = contract(
       body: oauthParameters,
       described: { body: tokenToCheck },
       response: introspectionResponse,
-      errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
+      limits: { rate: perAddress('clientCalls') },
+      modes: 'handler',
+      errorShape: 'token',
+      accepts: ['form'],
+      errors: ['oauth.invalid_client', 'oauth.invalid_request'],
     },
     pollResult: {
       summary: 'Poll the result of detached mode',
@@ -63,6 +75,9 @@ export const tokens = contract(
       body: oauthParameters,
       described: { body: resultRequest },
       response: detachedResult,
+      limits: { rate: perAddress('clientCalls') },
+      modes: 'handler',
+      accepts: ['form', 'json'],
       errors: [
         'oauth.invalid_client',
         'oauth.invalid_request',
@@ -70,7 +85,6 @@ export const tokens = contract(
         'oauth.result_consumed',
         'oauth.result_expired',
         'db.writes_paused',
-        'rate.limited',
       ],
     },
   },

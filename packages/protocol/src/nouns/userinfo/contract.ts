@@ -19,10 +19,15 @@ export const userinfoContract = contract(
     read: {
       summary: 'Read who signed in to the calling app, and which claims they shared',
       response: userinfo,
+      modes: 'works-while-paused',
+      format: 'json',
     },
     readByPost: {
       summary: 'Read who signed in to the calling app, and which claims they shared',
       response: userinfo,
+      modes: 'works-while-paused',
+      format: 'json',
+      accepts: ['form', 'json'],
     },
   },
 )

@@ -1,6 +1,7 @@
 // The contract of a person's own verifications (G-087).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
+import { documentBytes, perCaller } from '../../contract/endpoint-limits.ts'
 import { profilePrefix } from '../../contract/prefixes.ts'
 import { page, pageQuery } from '../../wire/pages.ts'
 import {
@@ -29,6 +30,8 @@ export const verifications = contract(
       body: newVerification,
       status: 201,
       response: startedVerification,
+      // The plaintext of a private document is an envelope with the whole file.
+      limits: { rate: perCaller('verifications'), bodyBytes: documentBytes },
       errors: [
         'account.quota_exceeded',
         'contact_data.not_found',
@@ -45,6 +48,7 @@ export const verifications = contract(
       summary: 'Confirm a verification with its code; the value and its live copies become attested',
       body: verificationCode,
       response: verificationRecord,
+      limits: { rate: perCaller('codeTries') },
       errors: ['verifications.not_found', 'verifications.code_invalid'],
     },
     delete: {

@@ -10,13 +10,6 @@ export interface CompanyActions {
 }
 
 export const companyRoutes = serve<CompanyActions>()(serviceChallenges, {
-  raise: {
-    limit: { name: 'challengesPerSecond', by: 'caller' },
-    handler: ({ caller, body }, { raise }) => raise(caller, body),
-  },
-  poll: {
-    // Counted per challenge, by the act.
-    limit: [],
-    handler: ({ caller, params, query, hold }, { poll }) => poll(caller, params.challenge_id, query, hold),
-  },
+  raise: ({ caller, body }, { raise }) => raise(caller, body),
+  poll: ({ caller, params, query, hold }, { poll }) => poll(caller, params.challenge_id, query, hold),
 })

@@ -1,6 +1,5 @@
 // Serves the contracts of flow authoring and of published flows.
 import { maxLevels } from '@company-data/flow-engine'
-import { bodyValues, flowDraftBytes, uploadBodyBytes } from '@company-data/protocol/limits'
 import { flows, publishedFlows } from '@company-data/protocol/nouns/flows/contract'
 import { createResponse } from '../../../gate/route.ts'
 import { serve, serveDoors } from '../../../gate/serve.ts'
@@ -9,9 +8,6 @@ import type { AuthoringActions } from './authoring-actions.ts'
 
 /** FA-04: 1,000 levels of expressions, each an object in a list, inside the levels of a definition, and some to spare. */
 const draftNesting = { levels: 2 * 1000 + 2 * maxLevels, refusal: 'flows.draft_invalid' } as const
-
-/** Sample answers to every field of a flow, or texts for every tag of a template. */
-const sampleBodies = { bodyLimitBytes: 1024 * 1024, bodyValues: 20_000 } as const
 
 /** The caller, and the service of the flow. */
 interface PublishedScope {
@@ -34,9 +30,6 @@ const authoringRoutes = serve<AuthoringActions>()(flows, {
   delete: ({ caller, params }, { flows }) => flows.remove(caller, params.flowId),
   saveDraft: {
     isLargeValue: true,
-    bodyLimitBytes: flowDraftBytes,
-    bodyValues,
-    tooLarge: 'flows.draft_invalid',
     nesting: draftNesting,
     uploadTarget: ({ caller, params: { flowId } }, { assets }) => assets.requireFlow(caller, flowId),
     handler: ({ caller, params, body }, { drafts }) => drafts.save(caller, params.flowId, body),
@@ -49,7 +42,6 @@ const authoringRoutes = serve<AuthoringActions>()(flows, {
   preview: {
     isLargeValue: true,
     isBulkyRead: true,
-    ...sampleBodies,
     handler: ({ caller, params, body }, { drafts }) => drafts.preview(caller, params.flowId, body),
   },
   publish: {
@@ -65,9 +57,6 @@ const authoringRoutes = serve<AuthoringActions>()(flows, {
     handler: ({ caller, params }, { versions }) => versions.read(caller, params.flowId, params.version),
   },
   createAsset: {
-    accepts: ['json', 'xml', 'multipart'],
-    bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb),
-    tooLarge: 'documents.too_large',
     admission: (caller, { assets }) => assets.requireRoom(caller),
     uploadTarget: ({ caller, params: { flowId } }, { assets }) => assets.requireFlow(caller, flowId),
     handler: ({ caller, params, body }, { assets }) => assets.add(caller, params.flowId, body),
@@ -84,7 +73,6 @@ const authoringRoutes = serve<AuthoringActions>()(flows, {
   previewAsset: {
     isLargeValue: true,
     isBulkyRead: true,
-    ...sampleBodies,
     handler: ({ caller, params, body }, { assets }) => assets.preview(caller, params.flowId, params.assetKey, body),
   },
   deleteAsset: ({ caller, params }, { assets }) => assets.remove(caller, params.flowId, params.assetKey),

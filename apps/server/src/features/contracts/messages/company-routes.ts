@@ -1,5 +1,4 @@
 // Serves the messages of a service to its client, whose token names the service, and to users of the portal.
-import { sealedValueBodyBytes } from '@company-data/protocol/limits'
 import { conversations, messages } from '@company-data/protocol/nouns/messages/contract'
 import { serve, serveDoors } from '../../../gate/serve.ts'
 import type { ServiceScope } from '../../sharing/connections/index.ts'
@@ -13,11 +12,8 @@ const messageRoutes = serveDoors<CompanyActions, ServiceScope>()(
   },
   {
     list: ({ scope, params, query }, actions) => actions.list(scope, params.connectionId, query),
-    create: {
-      bodyLimitBytes: sealedValueBodyBytes,
-      handler: ({ scope, params, body, idempotent }, actions) =>
-        actions.send(scope, params.connectionId, body, idempotent),
-    },
+    create: ({ scope, params, body, idempotent }, actions) =>
+      actions.send(scope, params.connectionId, body, idempotent),
     acknowledge: ({ scope, params, body }, actions) => actions.acknowledge(scope, params.connectionId, body),
     broadcast: ({ scope, body, idempotent }, actions) => actions.broadcast(scope, body, idempotent),
   },

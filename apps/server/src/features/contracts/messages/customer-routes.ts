@@ -1,5 +1,4 @@
 // Serves the messages on the connections of a customer (G-128).
-import { sealedValueBodyBytes } from '@company-data/protocol/limits'
 import { customerMessages } from '@company-data/protocol/nouns/messages/contract'
 import { serve } from '../../../gate/serve.ts'
 import { toCustomer } from '../../sharing/connections/index.ts'
@@ -7,11 +6,8 @@ import type { CustomerActions } from './customer-actions.ts'
 
 export const customerRoutes = serve<CustomerActions>()(customerMessages, {
   list: ({ caller, params, query }, actions) => actions.list(toCustomer(caller), params.companyConnectionId, query),
-  create: {
-    bodyLimitBytes: sealedValueBodyBytes,
-    handler: ({ caller, params, body, idempotent }, actions) =>
-      actions.send(toCustomer(caller), params.companyConnectionId, body, idempotent),
-  },
+  create: ({ caller, params, body, idempotent }, actions) =>
+    actions.send(toCustomer(caller), params.companyConnectionId, body, idempotent),
   markRead: ({ caller, params, body }, actions) =>
     actions.markRead(toCustomer(caller), params.companyConnectionId, body),
 })

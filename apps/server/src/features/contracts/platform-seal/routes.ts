@@ -23,24 +23,18 @@ const CACHE = 'public, max-age=300'
 const CRL_TYPE = 'application/pkix-crl'
 
 export const platformSealRoutes = serve<SealRoutes>()(platformSeal, {
-  readCertificates: {
-    modes: 'exempt',
-    handler: (_call, certificates) =>
-      createResponse<undefined>({
-        raw: certificates.pem(),
-        headers: { 'content-type': PEM_TYPE, 'cache-control': CACHE },
-      }),
-  },
-  readRevocationList: {
-    modes: 'exempt',
-    handler: ({ params }, seal) => {
-      const list = seal.findRevocationList(params.rootHash)
-      if (!list) throw new ApiError('route.not_found')
-      return createResponse<undefined>({
-        raw: Buffer.from(list),
-        headers: { 'content-type': CRL_TYPE, 'cache-control': CACHE },
-      })
-    },
+  readCertificates: (_call, certificates) =>
+    createResponse<undefined>({
+      raw: certificates.pem(),
+      headers: { 'content-type': PEM_TYPE, 'cache-control': CACHE },
+    }),
+  readRevocationList: ({ params }, seal) => {
+    const list = seal.findRevocationList(params.rootHash)
+    if (!list) throw new ApiError('route.not_found')
+    return createResponse<undefined>({
+      raw: Buffer.from(list),
+      headers: { 'content-type': CRL_TYPE, 'cache-control': CACHE },
+    })
   },
   revoke: ({ body }, seal) => seal.revoke(body.sha256, body.reason),
   rotate: (_call, certificates) => certificates.rotate(),

@@ -36,25 +36,17 @@ const withReceipt = <Page>(
       })
     : page
 
-const feedRules = { limit: { name: 'changes', by: 'caller' }, modes: 'drains' } as const
-
 export const changeRoutes = [
   ...serve<ChangeActions>()(changes, {
-    fetch: {
-      ...feedRules,
-      handler: async ({ caller, query, hold }, { pullFeed, epoch }) =>
-        withReceipt(await pullFeed.fetch(caller, query, hold), epoch),
-    },
+    fetch: async ({ caller, query, hold }, { pullFeed, epoch }) =>
+      withReceipt(await pullFeed.fetch(caller, query, hold), epoch),
   }),
   ...serve<ChangeActions>()(customerChanges, {
-    fetch: {
-      ...feedRules,
-      handler: async ({ caller, query }, { customerFeed, epoch }) =>
-        withReceipt(
-          await customerFeed.fetch(caller.kind === 'company' ? caller.userId : caller.companyUserId, query),
-          epoch,
-        ),
-    },
+    fetch: async ({ caller, query }, { customerFeed, epoch }) =>
+      withReceipt(
+        await customerFeed.fetch(caller.kind === 'company' ? caller.userId : caller.companyUserId, query),
+        epoch,
+      ),
   }),
   ...serve<ChangeActions>()(feedStatus, {
     status: async ({ caller, params }, { pullFeed, openInPortal }) =>

@@ -19,10 +19,7 @@ const domainRoutes = serve<CompanyActions>()(companyDomains, {
     const { record, isNew } = await domains.add(caller, body.domain)
     return isNew ? record : createResponse({ status: 200, body: record })
   },
-  check: {
-    limit: { name: 'domainChecks', by: 'caller' },
-    handler: ({ caller, params }, { domains }) => domains.check(caller, params.domainId),
-  },
+  check: ({ caller, params }, { domains }) => domains.check(caller, params.domainId),
   remove: ({ caller, params }, { domains }) => domains.remove(caller, params.domainId),
 })
 

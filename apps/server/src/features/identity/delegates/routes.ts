@@ -1,32 +1,22 @@
 // Serves the contract of delegates.
-import { sealedValueBodyBytes } from '@company-data/protocol/limits'
 import { delegates } from '@company-data/protocol/nouns/delegates/contract'
 import { serve } from '../../../gate/serve.ts'
 import type { DelegateActions } from './actions.ts'
 
 export const delegateRoutes = serve<DelegateActions>()(delegates, {
   list: ({ caller }, delegates) => delegates.list(caller),
-  create: {
-    limit: { name: 'delegateInvites', by: 'caller' },
-    handler: ({ caller, body }, delegates) => delegates.invite(caller, body),
-  },
+  create: ({ caller, body }, delegates) => delegates.invite(caller, body),
   update: ({ caller, params, body }, delegates) => delegates.change(caller, params.id, body),
   delete: ({ caller, params }, delegates) => delegates.remove(caller, params.id),
   readPublicKey: ({ caller, params }, delegates) => delegates.readPublicKey(caller, params.id),
-  handOverKey: {
-    bodyLimitBytes: sealedValueBodyBytes,
-    handler: ({ caller, params, body }, delegates) =>
-      delegates.handOverKey(caller, params.id, params.serviceId, body.value),
-  },
+  handOverKey: ({ caller, params, body }, delegates) =>
+    delegates.handOverKey(caller, params.id, params.serviceId, body.value),
   listOwnKeys: {
     isWholeList: true,
     handler: ({ caller }, delegates) => delegates.listKeys(caller.userId),
   },
-  acceptInvitation: {
-    limit: { name: 'publicCalls', by: 'address' },
-    handler: async ({ body: { token, ...credentials } }, delegates) => {
-      const accepted = await delegates.acceptInvitation(token, credentials)
-      return { ...accepted, usertype: 'delegate' as const }
-    },
+  acceptInvitation: async ({ body: { token, ...credentials } }, delegates) => {
+    const accepted = await delegates.acceptInvitation(token, credentials)
+    return { ...accepted, usertype: 'delegate' as const }
   },
 })

@@ -7,34 +7,17 @@ import type { OAuthDeps } from './deps.ts'
 import { parseQueryParameters } from './parameters.ts'
 import { redirect } from './redirect.ts'
 
-/** A decision includes a sealed value for each claim of the app. */
-const DECISION_BYTES = 1024 * 1024
-
 export const authorizeRoutes = serve<OAuthDeps>()(authorization, {
-  readConsent: {
-    limit: { name: 'publicCalls', by: 'address' },
-    handler: ({ query, header, address }, deps) =>
-      readConsent(deps, parseQueryParameters(query), header('authorization'), address),
-  },
-  start: {
-    limit: { name: 'publicCalls', by: 'address' },
-    handler: async ({ query }, deps) => redirect(await startAuthorization(deps, query)),
-  },
-  decide: {
-    limit: { name: 'publicCalls', by: 'address' },
-    accepts: ['form', 'json'],
-    // Sealed claims of a sign-in, from the page of a person who is logged in.
-    bodyLimitBytes: DECISION_BYTES,
-    largeBodies: 'of-sessions',
-    modes: 'handler',
-    handler: async (call, deps) => {
-      const redirectTo = await decideAuthorization(deps, {
-        body: call.body,
-        authorization: call.header('authorization'),
-        address: call.address,
-      })
-      const isForm = call.body instanceof URLSearchParams
-      return isForm && redirectTo !== undefined ? redirect(redirectTo) : { redirect_to: redirectTo ?? null }
-    },
+  readConsent: ({ query, header, address }, deps) =>
+    readConsent(deps, parseQueryParameters(query), header('authorization'), address),
+  start: async ({ query }, deps) => redirect(await startAuthorization(deps, query)),
+  decide: async (call, deps) => {
+    const redirectTo = await decideAuthorization(deps, {
+      body: call.body,
+      authorization: call.header('authorization'),
+      address: call.address,
+    })
+    const isForm = call.body instanceof URLSearchParams
+    return isForm && redirectTo !== undefined ? redirect(redirectTo) : { redirect_to: redirectTo ?? null }
   },
 })

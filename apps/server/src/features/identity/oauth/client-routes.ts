@@ -11,12 +11,6 @@ import { revoke } from './revoke.ts'
 import { issueToken } from './token/issue-token.ts'
 import { clientCaller } from './token-verifier.ts'
 
-const form = ['form'] as const
-
-const formOrJson = ['form', 'json'] as const
-
-const clientCalls = { name: 'clientCalls', by: 'address' } as const
-
 type ClientCall = Call<Access, unknown, unknown, unknown>
 
 const findMachineClient = async ({ clients, accounts }: OAuthDeps, request: ClientRequest) => {
@@ -40,35 +34,12 @@ const readClientRequest = (call: ClientCall, deps: OAuthDeps): ClientRequest => 
 }
 
 export const clientRoutes = serve<OAuthDeps>()(tokens, {
-  issue: {
-    accepts: form,
-    errorShape: 'token',
-    modes: 'handler',
-    limit: { name: 'token', by: 'address' },
-    handler: async (call, deps) =>
-      createResponse({ body: await issueToken(deps, readClientRequest(call, deps)), headers: { pragma: 'no-cache' } }),
+  issue: async (call, deps) =>
+    createResponse({ body: await issueToken(deps, readClientRequest(call, deps)), headers: { pragma: 'no-cache' } }),
+  revoke: async (call, deps) => {
+    await revoke(deps, readClientRequest(call, deps))
+    return {}
   },
-  revoke: {
-    accepts: form,
-    errorShape: 'token',
-    modes: 'handler',
-    limit: clientCalls,
-    handler: async (call, deps) => {
-      await revoke(deps, readClientRequest(call, deps))
-      return {}
-    },
-  },
-  introspect: {
-    accepts: form,
-    errorShape: 'token',
-    modes: 'handler',
-    limit: clientCalls,
-    handler: (call, deps) => introspect(deps, readClientRequest(call, deps)),
-  },
-  pollResult: {
-    accepts: formOrJson,
-    modes: 'handler',
-    limit: clientCalls,
-    handler: (call, deps) => readResult(deps, readClientRequest(call, deps)),
-  },
+  introspect: (call, deps) => introspect(deps, readClientRequest(call, deps)),
+  pollResult: (call, deps) => readResult(deps, readClientRequest(call, deps)),
 })

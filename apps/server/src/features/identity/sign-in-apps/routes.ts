@@ -8,39 +8,21 @@ import type { SignInConsents } from './consented-claims.ts'
 
 type SignInActions = AppActions & Pick<SignInConsents, 'userinfo'>
 
-/** Twenty addresses and fifty claims, each with the inputs of a plugin. */
-const appBodies = { bodyLimitBytes: 256 * 1024, bodyValues: 10_000 } as const
-
 const registryRoutes = serve<SignInActions>()(signInApps, {
   list: {
     isPagedList: true,
     handler: ({ caller }, apps) => createResponse({ pages: apps.listPages(caller) }),
   },
-  create: {
-    ...appBodies,
-    handler: ({ caller, body }, apps) => apps.create(caller, body),
-  },
+  create: ({ caller, body }, apps) => apps.create(caller, body),
   read: ({ caller, params }, apps) => apps.read(caller, params.id),
-  update: {
-    ...appBodies,
-    handler: ({ caller, params, body }, apps) => apps.change(caller, params.id, body),
-  },
+  update: ({ caller, params, body }, apps) => apps.change(caller, params.id, body),
   delete: ({ caller, params }, apps) => apps.remove(caller, params.id),
   regenerateSecret: ({ caller, params, body }, apps) => apps.regenerate(caller, params.id, body),
 })
 
 const userinfoRoutes = serve<SignInActions>()(userinfoContract, {
-  read: {
-    format: 'json',
-    modes: 'works-while-paused',
-    handler: ({ caller }, apps) => apps.userinfo(caller),
-  },
-  readByPost: {
-    format: 'json',
-    modes: 'works-while-paused',
-    accepts: ['form', 'json'],
-    handler: ({ caller }, apps) => apps.userinfo(caller),
-  },
+  read: ({ caller }, apps) => apps.userinfo(caller),
+  readByPost: ({ caller }, apps) => apps.userinfo(caller),
 })
 
 export const signInAppRoutes = [...registryRoutes, ...userinfoRoutes]

@@ -17,10 +17,8 @@ interface OverviewActions {
   search(caller: SessionCaller, query: PortalSearchQuery): Promise<PortalSearch>
 }
 
-const limit = { name: 'searches', by: 'caller' } as const
-
 export const overviewRoutes = serve<OverviewActions>()(portalOverview, {
   read: ({ caller, query }, { read }) => read(caller, query),
-  days: { limit, handler: ({ caller, query }, { countDays }) => countDays(caller, query) },
-  search: { limit, handler: ({ caller, query }, { search }) => search(caller, query) },
+  days: ({ caller, query }, { countDays }) => countDays(caller, query),
+  search: ({ caller, query }, { search }) => search(caller, query),
 })

@@ -27,26 +27,20 @@ const RETRY_SECONDS = '5'
 
 export const healthRoutes = serve<HealthActions>()(platformHealth, {
   /** Responds in every mode and is never 503. A process without the directory answers for the forwarder alone. */
-  read: {
-    modes: 'exempt',
-    handler: ({ base }, { regions, clock, version }) => ({
-      status: base.kind === 'region' ? healthStatus[regions.getMode(base.region)] : 'ok',
-      region: formatBaseName(base),
-      version,
-      time: formatTimestamp(clock.now()),
-    }),
-  },
+  read: ({ base }, { regions, clock, version }) => ({
+    status: base.kind === 'region' ? healthStatus[regions.getMode(base.region)] : 'ok',
+    region: formatBaseName(base),
+    version,
+    time: formatTimestamp(clock.now()),
+  }),
   /** For load balancers: responds in every mode, because a mode is no reason to send callers elsewhere. */
-  readReadiness: {
-    modes: 'exempt',
-    handler: async (_call, { readiness }) => {
-      const waitsFor = await readiness.waitsFor()
-      if (waitsFor.length === 0) return { status: 'ready' as const }
-      return createResponse({
-        status: 503,
-        headers: { 'retry-after': RETRY_SECONDS },
-        body: { status: 'not_ready' as const, waits_for: [...waitsFor] },
-      })
-    },
+  readReadiness: async (_call, { readiness }) => {
+    const waitsFor = await readiness.waitsFor()
+    if (waitsFor.length === 0) return { status: 'ready' as const }
+    return createResponse({
+      status: 503,
+      headers: { 'retry-after': RETRY_SECONDS },
+      body: { status: 'not_ready' as const, waits_for: [...waitsFor] },
+    })
   },
 })

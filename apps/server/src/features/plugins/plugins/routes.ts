@@ -22,9 +22,5 @@ export const pluginRoutes = serve<PluginActions>()(plugins, {
   delete: ({ caller, params }, plugins) => plugins.remove(caller, params.id),
   createRegistryPass: ({ caller, params }, plugins) => plugins.registryPass(caller, params.id),
   createCustomerPass: ({ caller, body }, plugins) => plugins.customerPass(caller, body),
-  takeNotice: {
-    limit: { name: 'passCalls', by: 'address' },
-    bodyValues: 100,
-    handler: ({ body }, plugins) => plugins.takeNotice(body),
-  },
+  takeNotice: ({ body }, plugins) => plugins.takeNotice(body),
 })

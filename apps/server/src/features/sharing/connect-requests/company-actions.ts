@@ -10,7 +10,7 @@ import type { ConnectRequestDeps } from './deps.ts'
 import { listSentConnectRequests } from './sent-connect-requests.ts'
 import { withdrawConnectRequest } from './withdraw-connect-request.ts'
 
-export const RATE_LIMIT = 'connectRequests'
+const RATE_LIMIT = 'connectRequests'
 
 export type CompanyActions = ReturnType<typeof companyActions>
 

@@ -2,17 +2,14 @@
 import { connectRequests, portalConnectRequests } from '@company-data/protocol/nouns/connect-requests/contract'
 import { createResponse } from '../../../gate/route.ts'
 import { serve } from '../../../gate/serve.ts'
-import { type CompanyActions, RATE_LIMIT } from './company-actions.ts'
+import type { CompanyActions } from './company-actions.ts'
 import type { Invitation } from './create-connect-request.ts'
 
 const toResponse = ({ isNew, request }: Invitation) => createResponse({ status: isNew ? 201 : 200, body: request })
 
 const serviceClientRoutes = serve<CompanyActions>()(connectRequests, {
-  create: {
-    limit: { name: RATE_LIMIT, by: 'caller' },
-    handler: async ({ caller, body, idempotent }, { serviceClient }) =>
-      toResponse(await serviceClient.create(caller, body, idempotent)),
-  },
+  create: async ({ caller, body, idempotent }, { serviceClient }) =>
+    toResponse(await serviceClient.create(caller, body, idempotent)),
   list: ({ caller, query }, { serviceClient }) => serviceClient.list(caller, query),
   withdraw: ({ caller, params }, { serviceClient }) => serviceClient.withdraw(caller, params.request_id),
 })

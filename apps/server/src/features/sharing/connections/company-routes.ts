@@ -16,8 +16,6 @@ interface CompanyActions {
   files: SlotFiles
 }
 
-const fileLimit = { name: 'files', by: 'caller' } as const
-
 const toScope = ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId })
 
 export const companyRoutes = [
@@ -28,34 +26,22 @@ export const companyRoutes = [
       portal: ({ caller, params }, actions) => actions.portalScope(caller, params.serviceId),
     },
     {
-      list: {
-        limit: { name: 'connections', by: 'caller' },
-        handler: ({ scope, query }, actions) => actions.connections.list(scope, query),
-      },
-      export: {
-        limit: { name: 'exports', by: 'caller' },
-        handler: ({ scope, query, checkAgain }, actions) =>
-          createResponse({ lines: actions.connections.exportLines(scope, query, checkAgain) }),
-      },
+      list: ({ scope, query }, actions) => actions.connections.list(scope, query),
+      export: ({ scope, query, checkAgain }, actions) =>
+        createResponse({ lines: actions.connections.exportLines(scope, query, checkAgain) }),
       read: ({ scope, params }, actions) => actions.connections.read(scope, params.connectionId),
       delete: ({ scope, params }, actions) => actions.connections.end(scope, params.connectionId),
-      file: {
-        limit: fileLimit,
-        async handler({ scope, params }, { files }) {
-          const { details, blob } = await files.open(scope, params.connectionId, params.serviceFieldId)
-          return toFileResponse(details, blob)
-        },
+      async file({ scope, params }, { files }) {
+        const { details, blob } = await files.open(scope, params.connectionId, params.serviceFieldId)
+        return toFileResponse(details, blob)
       },
     },
   ),
   ...serve<CompanyActions>()(flowLinks, {
-    file: {
-      limit: fileLimit,
-      async handler({ caller, params }, { files }) {
-        const { connectionId, linkFlowId, slug } = params
-        const { details, blob } = await files.openLinked(toScope(caller), connectionId, linkFlowId, slug)
-        return toFileResponse(details, blob)
-      },
+    async file({ caller, params }, { files }) {
+      const { connectionId, linkFlowId, slug } = params
+      const { details, blob } = await files.openLinked(toScope(caller), connectionId, linkFlowId, slug)
+      return toFileResponse(details, blob)
     },
   }),
 ]

@@ -8,7 +8,6 @@ import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { serve, serveDoors } from '../../../gate/serve.ts'
 import { toFileResponse } from '../contact-data/index.ts'
-import { answerUploads } from './answers/answer-uploads.ts'
 import type { ConnectByCode } from './connect/connect-by-code.ts'
 import type { Consents } from './consents/consents.ts'
 import type { CompanyProfiles } from './customer/company-profile.ts'
@@ -36,7 +35,7 @@ const codeRoutes = serveDoors<CustomerActions, Customer>()(
 const connectionRoutes = serve<CustomerActions>()(companyConnections, {
   list: ({ caller, query }, actions) => actions.list(toCustomer(caller), query),
   read: ({ caller, params }, actions) => actions.read(toCustomer(caller), params.companyConnectionId),
-  create: { ...answerUploads, handler: ({ caller, body }, { connect }) => connect(toCustomer(caller), body) },
+  create: ({ caller, body }, { connect }) => connect(toCustomer(caller), body),
   delete: ({ caller, params }, actions) => actions.disconnect(toCustomer(caller), params.companyConnectionId),
   profile: ({ caller, params }, { profiles }) => profiles.read(toCustomer(caller), params.companyConnectionId),
   async photo({ caller, params }, { profiles }) {
@@ -47,7 +46,6 @@ const connectionRoutes = serve<CustomerActions>()(companyConnections, {
   },
   mappings: ({ caller, params }, { mappings }) => mappings.read(toCustomer(caller), params.companyConnectionId),
   replaceMappings: {
-    ...answerUploads,
     uploadTarget: ({ caller, params }, { mappings }) => mappings.read(toCustomer(caller), params.companyConnectionId),
     handler: ({ caller, params, body }, { mappings }) =>
       mappings.replace(toCustomer(caller), params.companyConnectionId, body),
@@ -55,7 +53,6 @@ const connectionRoutes = serve<CustomerActions>()(companyConnections, {
   consents: ({ caller, params, query }, { consents }) =>
     consents.list(toCustomer(caller), params.companyConnectionId, query),
   decideConsent: {
-    ...answerUploads,
     uploadTarget: ({ caller, params }, actions) => actions.read(toCustomer(caller), params.companyConnectionId),
     handler: ({ caller, params, body }, { consents }) =>
       consents.decide(toCustomer(caller), params.companyConnectionId, params.slug, body),
@@ -63,7 +60,7 @@ const connectionRoutes = serve<CustomerActions>()(companyConnections, {
 })
 
 const businessRoutes = serve<CustomerActions>()(businessConnections, {
-  create: { ...answerUploads, handler: ({ caller, body }, { connect }) => connect(toCustomer(caller), body) },
+  create: ({ caller, body }, { connect }) => connect(toCustomer(caller), body),
 })
 
 export const customerRoutes = [...codeRoutes, ...connectionRoutes, ...businessRoutes]

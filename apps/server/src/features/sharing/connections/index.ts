@@ -38,7 +38,6 @@ import { listAnsweredFields, type SlotKey } from './slots/value-store.ts'
 import { customerEndings } from './termination/disconnect.ts'
 import { connectionEndings, type Endings } from './termination/end-connections.ts'
 
-export { answerUploads } from './answers/answer-uploads.ts'
 export {
   type ConnectionEnrollments,
   type ConnectionRows,

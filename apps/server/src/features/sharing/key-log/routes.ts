@@ -7,19 +7,13 @@ import type { KeyLogReader } from './read-log.ts'
 
 const TEXT = 'text/plain'
 
-/** Open to anyone, and each call reads the directory. */
-const limit = { name: 'publicCalls', by: 'address' } as const
-
 export const keyLogRoutes = serve<KeyLogReader>()(keyLog, {
-  checkpoint: {
-    limit,
-    handler: async ({ header }, log) => {
-      if (!header('accept')?.includes(TEXT)) return log.checkpoint()
-      const headers = { 'content-type': `${TEXT}; charset=utf-8` }
-      return createResponse<KeyLogCheckpoint>({ raw: await log.checkpointText(), headers })
-    },
+  checkpoint: async ({ header }, log) => {
+    if (!header('accept')?.includes(TEXT)) return log.checkpoint()
+    const headers = { 'content-type': `${TEXT}; charset=utf-8` }
+    return createResponse<KeyLogCheckpoint>({ raw: await log.checkpointText(), headers })
   },
-  proof: { limit, handler: ({ query }, log) => log.proof(query) },
-  consistency: { limit, handler: ({ query }, log) => log.consistency(query) },
-  entries: { limit, handler: ({ query }, log) => log.entries(query) },
+  proof: ({ query }, log) => log.proof(query),
+  consistency: ({ query }, log) => log.consistency(query),
+  entries: ({ query }, log) => log.entries(query),
 })

@@ -7,18 +7,15 @@ import {
 import { serve } from '../../../gate/serve.ts'
 import type { RequestFieldActions } from './request-field-actions.ts'
 
-/** 200 rows, each with its options and the inputs of a plugin. */
-const rowSets = { bodyLimitBytes: 1024 * 1024, bodyValues: 100_000, isLargeValue: true } as const
-
 const serviceClientRoutes = serve<RequestFieldActions>()(requestFields, {
   read: { isLargeValue: true, handler: ({ caller }, actions) => actions.read(caller) },
-  publish: { ...rowSets, handler: ({ caller, body }, actions) => actions.publish(caller, body) },
+  publish: { isLargeValue: true, handler: ({ caller, body }, actions) => actions.publish(caller, body) },
 })
 
 const managerRoutes = serve<RequestFieldActions>()(managedRequestFields, {
   read: { isLargeValue: true, handler: ({ caller, params }, actions) => actions.readManaged(caller, params.id) },
   publish: {
-    ...rowSets,
+    isLargeValue: true,
     handler: ({ caller, params, body }, actions) => actions.publishManaged(caller, params.id, body),
   },
 })

@@ -1,6 +1,5 @@
 // Serves the contract of verifications.
 import type { VerificationId } from '@company-data/protocol/contract/ids'
-import { uploadBodyBytes } from '@company-data/protocol/limits'
 import { verifications } from '@company-data/protocol/nouns/verifications/contract'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type {
@@ -18,16 +17,8 @@ interface VerificationActions {
 }
 
 export const verificationRoutes = serve<VerificationActions>()(verifications, {
-  create: {
-    // The plaintext of a private document is an envelope with the whole file.
-    bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb),
-    limit: { name: 'verifications', by: 'caller' },
-    handler: ({ caller, body }, verifications) => verifications.start(caller.userId, body),
-  },
+  create: ({ caller, body }, verifications) => verifications.start(caller.userId, body),
   list: ({ caller, query }, verifications) => verifications.list(caller.userId, query),
-  confirm: {
-    limit: { name: 'codeTries', by: 'caller' },
-    handler: ({ caller, params, body }, verifications) => verifications.confirm(caller.userId, params.id, body.code),
-  },
+  confirm: ({ caller, params, body }, verifications) => verifications.confirm(caller.userId, params.id, body.code),
   delete: ({ caller, params }, verifications) => verifications.end(caller.userId, params.id),
 })

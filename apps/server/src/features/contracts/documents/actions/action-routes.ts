@@ -2,7 +2,6 @@
 import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { documentActions } from '@company-data/protocol/nouns/document-actions/contract'
 import { serve } from '../../../../gate/serve.ts'
-import { uploads } from '../company/upload-rules.ts'
 import type { ActOnDocument } from './act-on-document.ts'
 import type { RequestedAction } from './action-checks.ts'
 import { toCustomerAction } from './action-input.ts'
@@ -19,21 +18,16 @@ export interface DocumentActions {
 
 export const actionRoutes = serve<DocumentActions>()(documentActions, {
   sign: {
-    ...uploads,
     uploadTarget: ({ caller, params: { id, docId } }, { requireDocument }) => requireDocument(caller, id, docId),
     handler: (call, { actions }) =>
       actions.performActionUnderConnection(call.params.id, call.params.docId, toCustomerAction('signed', call)),
   },
   accept: {
-    ...uploads,
     uploadTarget: ({ caller, params: { id, docId } }, { requireDocument }) => requireDocument(caller, id, docId),
     handler: (call, { actions }) =>
       actions.performActionUnderConnection(call.params.id, call.params.docId, toCustomerAction('accepted', call)),
   },
-  mailSignCode: {
-    limit: { name: 'codeMails', by: 'caller' },
-    handler: ({ caller, params }, actions) => actions.signCodes.mailUnder(caller, params.id, params.docId),
-  },
+  mailSignCode: ({ caller, params }, actions) => actions.signCodes.mailUnder(caller, params.id, params.docId),
   decline: ({ caller, params }, { endings }) =>
     endings.decline({ caller, connectionId: params.id, documentId: params.docId }),
   cancel: ({ caller, params, body }, { endings }) =>

@@ -5,9 +5,6 @@ import { toFileResponse } from '../../../sharing/contact-data/index.ts'
 import { toDetailResponse } from '../content/detail-response.ts'
 import type { CompanyActions } from './company-actions.ts'
 import { requireWritable, type ServiceScope } from './service-scope.ts'
-import { changeBodies, contentUploads } from './upload-rules.ts'
-
-const fileLimit = { name: 'files', by: 'caller' } as const
 
 export const companyRoutes = serveDoors<CompanyActions, ServiceScope>()(
   documents,
@@ -17,7 +14,6 @@ export const companyRoutes = serveDoors<CompanyActions, ServiceScope>()(
   },
   {
     create: {
-      ...contentUploads,
       admission: (caller, actions) => actions.requireRoom(caller),
       uploadTarget: async ({ scope }) => requireWritable(scope),
       handler: ({ scope, body, idempotent }, actions) => actions.create(requireWritable(scope), body, idempotent),
@@ -25,32 +21,21 @@ export const companyRoutes = serveDoors<CompanyActions, ServiceScope>()(
     list: ({ scope, query }, actions) => actions.list(scope, query),
     read: async ({ scope, params, query, header }, actions) =>
       toDetailResponse(await actions.read(scope, params.documentId, query), header('accept')),
-    update: {
-      ...changeBodies,
-      handler: ({ scope, params, body }, actions) => actions.change(requireWritable(scope), params.documentId, body),
-    },
+    update: ({ scope, params, body }, actions) => actions.change(requireWritable(scope), params.documentId, body),
     delete: ({ scope, params }, actions) => actions.remove(requireWritable(scope), params.documentId),
-    file: {
-      limit: fileLimit,
-      async handler({ scope, params }, actions) {
-        const { details, blob } = await actions.openFile(scope, params.documentId)
-        return toFileResponse(details, blob)
-      },
+    async file({ scope, params }, actions) {
+      const { details, blob } = await actions.openFile(scope, params.documentId)
+      return toFileResponse(details, blob)
     },
     replaceFile: {
-      ...contentUploads,
-      limit: fileLimit,
       admission: (caller, actions) => actions.requireRoom(caller),
       uploadTarget: ({ scope, params }, actions) => actions.requireExisting(requireWritable(scope), params.documentId),
       handler: ({ scope, params, body }, actions) =>
         actions.replaceFile(requireWritable(scope), params.documentId, body),
     },
-    sealedFile: {
-      limit: fileLimit,
-      async handler({ scope, params }, actions) {
-        const { details, blob } = await actions.openSealedFile(scope, params.documentId)
-        return toFileResponse(details, blob)
-      },
+    async sealedFile({ scope, params }, actions) {
+      const { details, blob } = await actions.openSealedFile(scope, params.documentId)
+      return toFileResponse(details, blob)
     },
   },
 )

@@ -7,7 +7,6 @@ import { serve } from '../../../../gate/serve.ts'
 import { parseActionInput } from '../../documents/index.ts'
 import type { FlowRunActions } from '../run-actions.ts'
 import { toPictureResponse, toValueResponse } from './file-response.ts'
-import { answerFileBodies, documentBodies, runBodies, valueForm } from './run-rules.ts'
 import type { Visit } from './visitor.ts'
 
 const resolveVisit = (
@@ -27,14 +26,12 @@ const requireFlow = (
 
 export const companyRoutes = serve<FlowRunActions>()(serviceRuns, {
   runFile: {
-    ...documentBodies,
     admission: (caller, { requireRoom }) => requireRoom(caller.companyUserId),
     uploadTarget: requireFlow,
     handler: ({ caller, params, body }, { visitors, stage }) =>
       stage({ owner: visitors.ofClient(caller), flowId: params.flowId, level: caller.level }, body),
   },
   trigger: {
-    ...runBodies,
     uploadTarget: requireFlow,
     handler: ({ caller, params, body, idempotent }, { visitors, trigger }) =>
       trigger({ owner: visitors.ofClient(caller), flowId: params.flowId, level: caller.level }, body, idempotent),
@@ -42,7 +39,6 @@ export const companyRoutes = serve<FlowRunActions>()(serviceRuns, {
   list: ({ caller, query }, { visitors, reads }) => reads.listByOwner(visitors.ofClient(caller), query),
   read: (call, actions) => actions.reads.read(resolveVisit(call, actions)),
   answers: {
-    ...runBodies,
     examples: { body: lastAnswers },
     uploadTarget: requireTarget,
     handler: (call, actions) => actions.submit(resolveVisit(call, actions), call.body),
@@ -50,47 +46,31 @@ export const companyRoutes = serve<FlowRunActions>()(serviceRuns, {
   cancel: (call, actions) => actions.cancel(resolveVisit(call, actions)),
   remind: (call, actions) => actions.remind(resolveVisit(call, actions)),
   reminders: ({ caller, query }, { visitors, survey }) => survey.listReminders(visitors.ofClient(caller), query),
-  counts: {
-    limit: { name: 'runCounts', by: 'caller' },
-    handler: ({ caller, params }, { visitors, survey }) => survey.countRuns(visitors.ofClient(caller), params.flowId),
-  },
+  counts: ({ caller, params }, { visitors, survey }) => survey.countRuns(visitors.ofClient(caller), params.flowId),
   pluginPass: (call, actions) => actions.pluginPass(resolveVisit(call, actions)),
   answerFile: {
-    ...answerFileBodies,
     admission: (caller, actions) => actions.requireRoom(caller.companyUserId),
     uploadTarget: requireTarget,
     handler: (call, actions) => actions.upload(resolveVisit(call, actions), call.body),
   },
-  answerFileRead: {
-    ...valueForm,
-    handler: async (call, actions) =>
-      toValueResponse(await actions.files.openAnswer(resolveVisit(call, actions), call.params.slug)),
-  },
-  sourceFile: {
-    ...valueForm,
-    handler: async (call, actions) =>
-      toValueResponse(await actions.files.openSource(resolveVisit(call, actions), call.params.sourceKey)),
-  },
+  answerFileRead: async (call, actions) =>
+    toValueResponse(await actions.files.openAnswer(resolveVisit(call, actions), call.params.slug)),
+  sourceFile: async (call, actions) =>
+    toValueResponse(await actions.files.openSource(resolveVisit(call, actions), call.params.sourceKey)),
   picture: async (call, actions) =>
     toPictureResponse(await actions.files.openPicture(resolveVisit(call, actions), call.params.assetKey)),
   generate: {
-    ...runBodies,
     uploadTarget: requireTarget,
     handler: (call, actions) => actions.generate(resolveVisit(call, actions), call.body),
   },
   generationInput: {
-    ...documentBodies,
     admission: (caller, actions) => actions.requireRoom(caller.companyUserId),
     uploadTarget: requireTarget,
     handler: (call, actions) => actions.uploadInput(resolveVisit(call, actions), call.body),
   },
-  outputFile: {
-    ...valueForm,
-    handler: async (call, actions) =>
-      toValueResponse(await actions.openOutput(resolveVisit(call, actions), call.params.outputKey)),
-  },
+  outputFile: async (call, actions) =>
+    toValueResponse(await actions.openOutput(resolveVisit(call, actions), call.params.outputKey)),
   sign: {
-    ...documentBodies,
     examples: { ...serviceRuns.endpoints.sign.examples, body: custodianSigning },
     uploadTarget: requireTarget,
     handler: (call, actions) => {
@@ -99,7 +79,6 @@ export const companyRoutes = serve<FlowRunActions>()(serviceRuns, {
     },
   },
   accept: {
-    ...documentBodies,
     uploadTarget: requireTarget,
     handler: (call, actions) => {
       const requested = { action: 'accepted', caller: call.caller, input: parseActionInput(call.body) } as const

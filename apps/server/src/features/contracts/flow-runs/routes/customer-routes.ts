@@ -6,7 +6,6 @@ import { serve } from '../../../../gate/serve.ts'
 import { toCustomer } from '../../../sharing/connections/index.ts'
 import type { FlowRunActions } from '../run-actions.ts'
 import { toPictureResponse, toValueResponse } from './file-response.ts'
-import { answerFileBodies, documentBodies, runBodies, valueForm } from './run-rules.ts'
 import type { Visit } from './visitor.ts'
 
 interface RunCall {
@@ -32,39 +31,29 @@ export const customerRoutes = serve<FlowRunActions>()(customerRuns, {
   list: ({ caller, query }, { reads }) => reads.listByCustomer(toCustomer(caller), query),
   read: async (call, actions) => actions.reads.readAsCustomer(await resolveVisit(call, actions)),
   answers: {
-    ...runBodies,
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.submit(await resolveWritableVisit(call, actions), call.body),
   },
   cancel: async (call, actions) => actions.cancel(await resolveWritableVisit(call, actions)),
   pluginPass: async (call, actions) => actions.pluginPass(await resolveVisit(call, actions)),
   answerFile: {
-    ...answerFileBodies,
     admission: (caller, actions) => actions.requireRoom(toCustomer(caller).userId),
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.upload(await resolveWritableVisit(call, actions), call.body),
   },
-  ownFile: {
-    ...valueForm,
-    handler: async (call, actions) =>
-      toValueResponse(await actions.files.openById(await resolveVisit(call, actions), call.params.file)),
-  },
+  ownFile: async (call, actions) =>
+    toValueResponse(await actions.files.openById(await resolveVisit(call, actions), call.params.file)),
   picture: async (call, actions) =>
     toPictureResponse(await actions.files.openPicture(await resolveVisit(call, actions), call.params.assetKey)),
   generate: {
-    ...runBodies,
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.generate(await resolveWritableVisit(call, actions), call.body),
   },
   generationInput: {
-    ...documentBodies,
     admission: (caller, actions) => actions.requireRoom(toCustomer(caller).userId),
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.uploadInput(await resolveWritableVisit(call, actions), call.body),
   },
-  outputFile: {
-    ...valueForm,
-    handler: async (call, actions) =>
-      toValueResponse(await actions.openOutput(await resolveVisit(call, actions), call.params.outputKey)),
-  },
+  outputFile: async (call, actions) =>
+    toValueResponse(await actions.openOutput(await resolveVisit(call, actions), call.params.outputKey)),
 })

@@ -7,7 +7,6 @@ import { serve } from '../../../../gate/serve.ts'
 import { parseActionInput } from '../../documents/index.ts'
 import type { FlowRunActions } from '../run-actions.ts'
 import { toPictureResponse, toValueResponse } from './file-response.ts'
-import { answerFileBodies, documentBodies, runBodies, valueForm } from './run-rules.ts'
 import type { Visit } from './visitor.ts'
 
 type OwnerCaller = SessionCaller | AccountClientCaller
@@ -38,7 +37,6 @@ const requireFlow = async (
 
 export const ownerRoutes = serve<FlowRunActions>()(ownerRuns, {
   runFile: {
-    ...documentBodies,
     admission: (caller, actions) => actions.requireRoom(getCompanyUserId(caller)),
     uploadTarget: requireFlow,
     handler: async ({ caller, params, body }, { visitors, stage }) => {
@@ -47,7 +45,6 @@ export const ownerRoutes = serve<FlowRunActions>()(ownerRuns, {
     },
   },
   trigger: {
-    ...runBodies,
     uploadTarget: requireFlow,
     handler: async ({ caller, params, body, idempotent }, { visitors, trigger }) => {
       const owner = await visitors.forService(caller, params.id, params.flowId)
@@ -58,7 +55,6 @@ export const ownerRoutes = serve<FlowRunActions>()(ownerRuns, {
     reads.listByOwner(await visitors.forReading(caller, params.id, params.flowId), query),
   read: async (call, actions) => actions.reads.read(await resolveReading(call, actions)),
   answers: {
-    ...runBodies,
     examples: { body: lastAnswers },
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.submit(await resolveVisit(call, actions), call.body),
@@ -67,48 +63,32 @@ export const ownerRoutes = serve<FlowRunActions>()(ownerRuns, {
   remind: async (call, actions) => actions.remind(await resolveVisit(call, actions)),
   reminders: async ({ caller, params, query }, { visitors, survey }) =>
     survey.listReminders(await visitors.forReading(caller, params.id, params.flowId), query),
-  counts: {
-    limit: { name: 'runCounts', by: 'caller' },
-    handler: async ({ caller, params }, { visitors, survey }) =>
-      survey.countRuns(await visitors.forReading(caller, params.id, params.flowId), params.flowId),
-  },
+  counts: async ({ caller, params }, { visitors, survey }) =>
+    survey.countRuns(await visitors.forReading(caller, params.id, params.flowId), params.flowId),
   pluginPass: async (call, actions) => actions.pluginPass(await resolveVisit(call, actions)),
   answerFile: {
-    ...answerFileBodies,
     admission: (caller, actions) => actions.requireRoom(getCompanyUserId(caller)),
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.upload(await resolveVisit(call, actions), call.body),
   },
-  answerFileRead: {
-    ...valueForm,
-    handler: async (call, actions) =>
-      toValueResponse(await actions.files.openAnswer(await resolveReading(call, actions), call.params.slug)),
-  },
-  sourceFile: {
-    ...valueForm,
-    handler: async (call, actions) =>
-      toValueResponse(await actions.files.openSource(await resolveReading(call, actions), call.params.sourceKey)),
-  },
+  answerFileRead: async (call, actions) =>
+    toValueResponse(await actions.files.openAnswer(await resolveReading(call, actions), call.params.slug)),
+  sourceFile: async (call, actions) =>
+    toValueResponse(await actions.files.openSource(await resolveReading(call, actions), call.params.sourceKey)),
   picture: async (call, actions) =>
     toPictureResponse(await actions.files.openPicture(await resolveReading(call, actions), call.params.assetKey)),
   generate: {
-    ...runBodies,
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.generate(await resolveVisit(call, actions), call.body),
   },
   generationInput: {
-    ...documentBodies,
     admission: (caller, actions) => actions.requireRoom(getCompanyUserId(caller)),
     uploadTarget: requireTarget,
     handler: async (call, actions) => actions.uploadInput(await resolveVisit(call, actions), call.body),
   },
-  outputFile: {
-    ...valueForm,
-    handler: async (call, actions) =>
-      toValueResponse(await actions.openOutput(await resolveReading(call, actions), call.params.outputKey)),
-  },
+  outputFile: async (call, actions) =>
+    toValueResponse(await actions.openOutput(await resolveReading(call, actions), call.params.outputKey)),
   sign: {
-    ...documentBodies,
     uploadTarget: requireTarget,
     handler: async (call, actions) => {
       const requested = { action: 'signed', caller: call.caller, input: parseActionInput(call.body) } as const
@@ -116,7 +96,6 @@ export const ownerRoutes = serve<FlowRunActions>()(ownerRuns, {
     },
   },
   accept: {
-    ...documentBodies,
     uploadTarget: requireTarget,
     handler: async (call, actions) => {
       const requested = { action: 'accepted', caller: call.caller, input: parseActionInput(call.body) } as const
@@ -124,9 +103,6 @@ export const ownerRoutes = serve<FlowRunActions>()(ownerRuns, {
     },
   },
   decline: async (call, actions) => actions.line.decline(await resolveVisit(call, actions), call.params.outputKey),
-  mailSignCode: {
-    limit: { name: 'codeMails', by: 'caller' },
-    handler: async (call, actions) =>
-      actions.line.mailSignCode(await resolveVisit(call, actions), call.params.outputKey, call.caller),
-  },
+  mailSignCode: async (call, actions) =>
+    actions.line.mailSignCode(await resolveVisit(call, actions), call.params.outputKey, call.caller),
 })

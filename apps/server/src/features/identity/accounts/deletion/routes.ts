@@ -5,21 +5,12 @@ import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
 export const deletionRoutes = serve<AccountComponents>()(accountDeletion, {
-  request: {
-    limit: [
-      { name: 'publicCalls', by: 'address' },
-      { name: 'codeMails', by: 'caller' },
-    ],
-    handler: async ({ caller, body, address }, { accountRecords, deletion }) => {
-      const { expiresAt } = await deletion.request(await accountRecords.get(caller.userId), { ...body, address })
-      return { expires_at: formatTimestamp(expiresAt) }
-    },
+  request: async ({ caller, body, address }, { accountRecords, deletion }) => {
+    const { expiresAt } = await deletion.request(await accountRecords.get(caller.userId), { ...body, address })
+    return { expires_at: formatTimestamp(expiresAt) }
   },
-  confirm: {
-    limit: { name: 'codeTries', by: 'caller' },
-    handler: async ({ caller, body }, { deletion }) => {
-      await deletion.confirm(caller, body.code)
-      return { deleted: true }
-    },
+  confirm: async ({ caller, body }, { deletion }) => {
+    await deletion.confirm(caller, body.code)
+    return { deleted: true }
   },
 })

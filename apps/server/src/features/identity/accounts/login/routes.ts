@@ -4,9 +4,5 @@ import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
 export const loginRoutes = serve<AccountComponents>()(logins, {
-  login: {
-    limit: { name: 'publicCalls', by: 'address' },
-    modes: 'works-while-paused',
-    handler: ({ body, address, header }, parts) => parts.login.login({ ...body, address, agent: header('user-agent') }),
-  },
+  login: ({ body, address, header }, parts) => parts.login.login({ ...body, address, agent: header('user-agent') }),
 })

@@ -3,15 +3,8 @@ import { passkeyLogin } from '@company-data/protocol/nouns/passkey-login/contrac
 import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
-const limit = { name: 'publicCalls', by: 'address' } as const
-const modes = 'works-while-paused'
-
 export const passkeyLoginRoutes = serve<AccountComponents>()(passkeyLogin, {
-  challenge: { limit, modes, handler: (_, { passkeyLogins }) => passkeyLogins.challenge() },
-  login: {
-    limit,
-    modes,
-    handler: ({ body, address, header }, { passkeyLogins }) =>
-      passkeyLogins.login(body, { address, agent: header('user-agent') }),
-  },
+  challenge: (_, { passkeyLogins }) => passkeyLogins.challenge(),
+  login: ({ body, address, header }, { passkeyLogins }) =>
+    passkeyLogins.login(body, { address, agent: header('user-agent') }),
 })

@@ -3,21 +3,10 @@ import { accountPasswords } from '@company-data/protocol/nouns/account-password/
 import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
-const limits = [
-  { name: 'publicCalls', by: 'address' },
-  { name: 'accountSecrets', by: 'caller' },
-] as const
-
 export const passwordRoutes = serve<AccountComponents>()(accountPasswords, {
-  update: {
-    limit: limits,
-    handler: async ({ caller, body, address }, { accountRecords, passwords }) => {
-      await passwords.change(await accountRecords.get(caller.userId), caller.grantId, body, address)
-      return { password_changed: true }
-    },
+  update: async ({ caller, body, address }, { accountRecords, passwords }) => {
+    await passwords.change(await accountRecords.get(caller.userId), caller.grantId, body, address)
+    return { password_changed: true }
   },
-  updatePasscode: {
-    limit: limits,
-    handler: ({ caller, body, address }, { passcodes }) => passcodes.change(caller, body, address),
-  },
+  updatePasscode: ({ caller, body, address }, { passcodes }) => passcodes.change(caller, body, address),
 })

@@ -3,15 +3,10 @@ import { recoveryKit } from '@company-data/protocol/nouns/recovery-kit/contract'
 import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
-const limit = [
-  { name: 'publicCalls', by: 'address' },
-  { name: 'accountSecrets', by: 'caller' },
-] as const
-
 export const kitRoutes = serve<AccountComponents>()(recoveryKit, {
   read: ({ caller }, { kits }) => kits.read(caller.userId),
-  create: { limit, handler: ({ caller, body, address }, { kits }) => kits.create(caller, body, address) },
+  create: ({ caller, body, address }, { kits }) => kits.create(caller, body, address),
   confirm: ({ caller }, { kits }) => kits.confirm(caller.userId),
-  remove: { limit, handler: ({ caller, body, address }, { kits }) => kits.remove(caller, body, address) },
+  remove: ({ caller, body, address }, { kits }) => kits.remove(caller, body, address),
   cancelReturn: ({ caller }, { returnEndings }) => returnEndings.cancel(caller),
 })

@@ -14,34 +14,19 @@ const toCopy = ({ id, kind, ref, created_at }: ListedCopyRow): RecoveryCopy => (
   created_at: formatTimestamp(created_at),
 })
 
-/** A secret has some dozen bytes; what is sealed is longer, but not much. */
-const COPY_BYTES = 16 * 1024
-
 export const recoveryRoutes = serve<AccountComponents>()(recoveryCopies, {
   readKey: async ({ caller }, { recoveryCopies }) => ({
     public_key: await recoveryCopies.publicKey(caller.companyUserId ?? ''),
   }),
-  create: {
-    bodyLimitBytes: COPY_BYTES,
-    handler: async ({ caller, body }, { recoveryCopies }) =>
-      toCopy(await recoveryCopies.add(caller.companyUserId ?? '', body)),
-  },
+  create: async ({ caller, body }, { recoveryCopies }) =>
+    toCopy(await recoveryCopies.add(caller.companyUserId ?? '', body)),
   list: async ({ caller }, { recoveryCopies }) => (await recoveryCopies.list(caller.companyUserId ?? '')).map(toCopy),
-  mailCode: {
-    limit: { name: 'codeMails', by: 'caller' },
-    handler: async ({ caller }, parts) => {
-      const { expiresAt } = await parts.secretRecovery.sendCode(await parts.accountRecords.get(caller.userId))
-      return { expires_at: formatTimestamp(expiresAt) }
-    },
+  mailCode: async ({ caller }, parts) => {
+    const { expiresAt } = await parts.secretRecovery.sendCode(await parts.accountRecords.get(caller.userId))
+    return { expires_at: formatTimestamp(expiresAt) }
   },
-  recover: {
-    limit: [
-      { name: 'publicCalls', by: 'address' },
-      { name: 'codeTries', by: 'caller' },
-    ],
-    handler: async ({ caller, params, body, address }, parts) => {
-      const account = await parts.accountRecords.get(caller.userId)
-      return parts.secretRecovery.recover(caller, account, params.id, { ...body, address })
-    },
+  recover: async ({ caller, params, body, address }, parts) => {
+    const account = await parts.accountRecords.get(caller.userId)
+    return parts.secretRecovery.recover(caller, account, params.id, { ...body, address })
   },
 })

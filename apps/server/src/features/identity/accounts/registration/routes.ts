@@ -5,19 +5,10 @@ import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
 export const registrationRoutes = serve<AccountComponents>()(registrations, {
-  readParams: {
-    limit: { name: 'publicCalls', by: 'address' },
-    handler: async ({ query }, { authSalts }) => ({
-      auth_salt: await authSalts.read(query.email),
-      iter: keyWrap.iterations,
-    }),
-  },
-  register: {
-    limit: [
-      { name: 'publicCalls', by: 'address' },
-      { name: 'registrations', by: 'address' },
-    ],
-    handler: ({ body, address, header }, { registrations }) =>
-      registrations.register(body, address, header('user-agent')),
-  },
+  readParams: async ({ query }, { authSalts }) => ({
+    auth_salt: await authSalts.read(query.email),
+    iter: keyWrap.iterations,
+  }),
+  register: ({ body, address, header }, { registrations }) =>
+    registrations.register(body, address, header('user-agent')),
 })

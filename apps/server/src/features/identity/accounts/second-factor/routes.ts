@@ -3,11 +3,6 @@ import { secondFactors } from '@company-data/protocol/nouns/second-factor/contra
 import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
-const secretLimits = [
-  { name: 'publicCalls', by: 'address' },
-  { name: 'accountSecrets', by: 'caller' },
-] as const
-
 export const secondFactorRoutes = serve<AccountComponents>()(secondFactors, {
   read: async ({ caller }, { accountRecords, secondFactor }) => {
     const account = await accountRecords.get(caller.userId)
@@ -24,16 +19,10 @@ export const secondFactorRoutes = serve<AccountComponents>()(secondFactors, {
     const isProven = password != null || (await stepUp.isFresh(caller))
     return { twofa_enabled: true, recovery_codes: await secondFactor.confirm(caller.userId, code, isProven) }
   },
-  renewCodes: {
-    limit: secretLimits,
-    handler: async ({ caller, body, address }, { accountRecords, secondFactor }) => {
-      const account = await accountRecords.get(caller.userId)
-      return { recovery_codes: await secondFactor.renewRecoveryCodes(account, { ...body, address }) }
-    },
+  renewCodes: async ({ caller, body, address }, { accountRecords, secondFactor }) => {
+    const account = await accountRecords.get(caller.userId)
+    return { recovery_codes: await secondFactor.renewRecoveryCodes(account, { ...body, address }) }
   },
-  delete: {
-    limit: secretLimits,
-    handler: async ({ caller, body, address }, { accountRecords, secondFactor }) =>
-      secondFactor.remove(await accountRecords.get(caller.userId), { ...body, address }),
-  },
+  delete: async ({ caller, body, address }, { accountRecords, secondFactor }) =>
+    secondFactor.remove(await accountRecords.get(caller.userId), { ...body, address }),
 })

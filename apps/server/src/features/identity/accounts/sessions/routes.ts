@@ -5,11 +5,7 @@ import { serve } from '../../../../gate/serve.ts'
 import type { AccountComponents } from '../components.ts'
 
 export const sessionRoutes = serve<AccountComponents>()(sessions, {
-  refresh: {
-    limit: { name: 'publicCalls', by: 'address' },
-    modes: 'works-while-paused',
-    handler: ({ body }, parts) => parts.sessions.refresh(body.refresh_token),
-  },
+  refresh: ({ body }, parts) => parts.sessions.refresh(body.refresh_token),
   end: ({ caller }, parts) => parts.sessions.end(caller.grantId),
 })
 

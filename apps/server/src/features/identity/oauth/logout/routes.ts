@@ -14,19 +14,12 @@ const requirePage = ({ addresses }: OAuthDeps, origin: string | undefined): void
 }
 
 export const logoutRoutes = serve<OAuthDeps>()(oauthLogout, {
-  start: {
-    limit: { name: 'publicCalls', by: 'address' },
-    handler: async ({ query }, deps) => redirect(await startLogout(deps, parseQueryParameters(query))),
-  },
-  end: {
-    limit: { name: 'publicCalls', by: 'address' },
-    accepts: ['form', 'json'],
-    handler: async ({ body, header }, deps) => {
-      const { decision, ...request } = Object.fromEntries(parseBodyParameters(body))
-      const parameters = new Map(Object.entries(request))
-      if (decision !== 'approve') return redirect(await startLogout(deps, parameters))
-      requirePage(deps, header('origin'))
-      return { redirect_to: await endSessions(deps, parameters) }
-    },
+  start: async ({ query }, deps) => redirect(await startLogout(deps, parseQueryParameters(query))),
+  end: async ({ body, header }, deps) => {
+    const { decision, ...request } = Object.fromEntries(parseBodyParameters(body))
+    const parameters = new Map(Object.entries(request))
+    if (decision !== 'approve') return redirect(await startLogout(deps, parameters))
+    requirePage(deps, header('origin'))
+    return { redirect_to: await endSessions(deps, parameters) }
   },
 })

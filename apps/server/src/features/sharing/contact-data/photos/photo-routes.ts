@@ -1,5 +1,4 @@
 // Serves the contract of the photos of a profile.
-import { uploadBodyBytes } from '@company-data/protocol/limits'
 import { photos } from '@company-data/protocol/nouns/photos/contract'
 import { serve } from '../../../../gate/serve.ts'
 import { toFileResponse } from '../files/file-response.ts'
@@ -9,8 +8,6 @@ import type { Photos } from './photos.ts'
 export const photoRoutes = serve<Photos>()(photos, {
   list: ({ caller }, photos) => photos.list(toOwner(caller)),
   create: {
-    bodyLimitBytes: ({ photoMaxMb }) => uploadBodyBytes(photoMaxMb),
-    tooLarge: 'documents.too_large',
     admission: (caller, photos) => photos.requireRoom(toOwner(caller)),
     handler: ({ caller, body }, photos) => photos.add(toOwner(caller), body),
   },

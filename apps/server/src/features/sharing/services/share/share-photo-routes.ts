@@ -1,5 +1,4 @@
 // Serves the contract of the photos that a service shares.
-import { uploadBodyBytes } from '@company-data/protocol/limits'
 import { sharePhotos } from '@company-data/protocol/nouns/share-photos/contract'
 import { createResponse } from '../../../../gate/route.ts'
 import { serve } from '../../../../gate/serve.ts'
@@ -7,7 +6,6 @@ import type { Services } from '../services.ts'
 
 export const sharePhotoRoutes = serve<Services>()(sharePhotos, {
   create: {
-    bodyLimitBytes: ({ photoMaxMb }) => uploadBodyBytes(photoMaxMb),
     admission: (caller, { photos }) => photos.requireRoom(caller),
     uploadTarget: ({ caller, params: { id } }, { photos }) => photos.requireService(caller, id),
     handler: ({ caller, params, body }, { photos }) => photos.add(caller, params.id, body.file),
