@@ -15,7 +15,7 @@ export interface Installation {
   frontDoor: string
   forwarder: string
   region: string
-  /** Where the feeds are read, if not at `region`: a proxy would hide that a consumer broke off. */
+  /** The address at which the feeds are read, if not `region`: a proxy would hide that a consumer broke off. */
   feeds?: string
   operatorToken: string
   processes: readonly Supervised[]
@@ -26,7 +26,7 @@ export interface Installation {
   /** Waits until the bases respond. */
   ready(): Promise<void>
   advance(seconds: number): Promise<void>
-  /** What only this installation can measure. */
+  /** Measurements that only this installation can make. */
   figures?(verdict: Verdict): Figure[]
   stop(): Promise<void>
 }

@@ -8,7 +8,7 @@ import { type Build, buildIfChanged, waitForBuilds } from './build/build-folder.
 import { writeCompressed } from './build/compress.ts'
 import { packageSources, root, sourceStates } from './build/sources.ts'
 
-/** What the first view waits for. */
+/** The files that the first view waits for. */
 const IN_FIRST_VIEW = /^assets[\\/](?:index|style)-[\w-]{8}\.(?:js|css)$/
 
 /**

@@ -48,7 +48,7 @@ const registerCompany = async (frontDoorUrl: string) => {
 
 type Credentials = Awaited<ReturnType<typeof registerCompany>>
 
-/** What a developer does on a new machine, but the choice in the browser, with a sandbox person as the first customer. */
+/** The steps of a developer on a new machine except the choice in the browser, with a sandbox person as the first customer. */
 const openFirstValue = async (home: string, frontDoorUrl: string, { client_id, client_secret }: Credentials) => {
   const begun = performance.now()
   await run(home, ['login', '--url', frontDoorUrl, '--client-id', client_id, '--secret-stdin'], client_secret)

@@ -17,7 +17,7 @@ const newRound = (count: number) => ({
   received: 0,
   firstAtMs: 0,
   lastAtMs: 0,
-  /** Where an endpoint's next number did not follow its last one. */
+  /** The count of numbers that did not follow the last one of their endpoint. */
   wrong: 0,
   last: new Array<number>(ENDPOINTS).fill(0),
   arrivals: [] as Array<[endpoint: number, atMs: number, madeAtMs: number]>,

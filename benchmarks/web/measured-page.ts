@@ -38,7 +38,7 @@ export interface MeasuredPage {
   during(action: () => Promise<void>): Promise<Observed>
   /** Fills the form that asks for the password, and waits for the navigation of the app. */
   signIn(user: PortalUser): Promise<void>
-  /** What the network has sent since the page was opened, as it was compressed, without fonts. */
+  /** The compressed bytes that the network has sent since the page was opened, without fonts. */
   receivedBytes(): number
   limitNetwork(network: Network): Promise<void>
   close(): Promise<void>

@@ -15,10 +15,10 @@ const socketTo = (base: string): Promise<Socket | undefined> => {
   })
 }
 
-/** What the buffers of both sides take although nothing is read. */
+/** The bytes that the buffers of both sides take although nothing is read. */
 const KERNEL_MB = 8
 
-/** What the platform has read of the bytes, at least. */
+/** The least that the platform has read of the written bytes. */
 const countAcceptedMb = ({ bytesWritten, writableLength }: Socket): number =>
   Math.max(0, Math.floor((bytesWritten - writableLength) / MIB) - KERNEL_MB)
 

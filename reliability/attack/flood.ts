@@ -20,7 +20,7 @@ export type Outcome = Readonly<Record<string, number>>
 export interface Attack {
   name: string
   /**
-   * What the attacker stores before the attack, at the pace that the platform allows. The measuring program calls it, and
+   * Stores the attacker's data before the attack, at the pace that the platform allows. The measuring program calls it, and
    * an attacker gets the result as JSON: twenty of them would need a minute for it, in which nothing is attacked.
    */
   prepare?(victim: Victim): Promise<unknown>

@@ -58,7 +58,7 @@ const SETUP_MS = 60_000
 
 interface Target {
   victim: Victim
-  /** What the attack has prepared. */
+  /** The preparations of the attack. */
   prepared: unknown
 }
 

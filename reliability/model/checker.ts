@@ -1,7 +1,7 @@
 // A small model checker: visits every reachable state of a model, breadth first, and checks its promises in each.
 
 export interface Step<State> {
-  /** What happened, for the people who read a path to a broken promise. */
+  /** The description of the step, for people who read a path to a broken promise. */
   name: string
   state: State
   /** A promise that this very step breaks. */

@@ -1,6 +1,6 @@
 // The state of the delivery model: what the database, two processes and the endpoints of the webhooks know.
 
-/** What may happen at most; the checker tries every order of it. */
+/** The most that may happen; the checker tries every order of it. */
 export interface Bounds {
   webhooks: number
   /** Operations that each write one event into the channel of every webhook. */
@@ -79,7 +79,7 @@ export interface DeliveryState {
   confirmed: Events
   /** The highest number of the channel. */
   lastNumber: number
-  /** What is left of the bounds. */
+  /** The steps that are still allowed. */
   left: Omit<Bounds, 'webhooks'>
 }
 

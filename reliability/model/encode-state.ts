@@ -9,7 +9,7 @@ const HOLDERS: ReadonlyArray<readonly Holder[]> = [
 const MEMBERSHIPS: ReadonlyArray<Process['membership']> = ['valid', 'stopped', 'overdue', 'removed']
 const OPERATIONS: ReadonlyArray<Process['operation']> = ['none', 'begun', 'half', 'committed']
 
-/** Which process is written first. */
+/** The process that is written first. */
 type Order = 0 | 1
 
 const encodeProcess = ({ isAlive, membership, operation, number }: Process): string =>

@@ -9,7 +9,7 @@ import type { PatroniTools } from './tools.ts'
 export interface NodeAddress {
   name: string
   folder: string
-  /** Where PostgreSQL and the agent listen. Others reach them through the network of the node only. */
+  /** The addresses at which PostgreSQL and the agent listen. Others reach them through the network of the node only. */
   postgresPort: number
   agentPort: number
   etcdPort: number
@@ -17,7 +17,7 @@ export interface NodeAddress {
 
 export interface PatroniNode {
   name: string
-  /** Where others reach its PostgreSQL and its agent. */
+  /** The addresses at which others reach its PostgreSQL and its agent. */
   postgresPort: number
   agentUrl: string
   start(): void

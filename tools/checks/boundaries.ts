@@ -82,7 +82,7 @@ export const units: Readonly<Record<string, Unit>> = {
   // Accounts and documents for persons and companies alike: protected and moved; read, signed, accepted and ended.
   'packages/web/src/account': { may: ['sdk', 'ui', 'web'] },
   'packages/web/src/documents': { may: ['sdk', 'ui', 'web'] },
-  // Who a company is, and its quoted texts, wherever a customer meets them.
+  // The identity of a company, and its quoted texts, for every page of a customer.
   'packages/web/src/companies': { may: ['sdk', 'ui', 'web'] },
   // Messages between a service and a customer, for both participants.
   'packages/web/src/conversation': { may: ['sdk', 'ui', 'web'], testsMay: ['crypto', 'protocol'] },

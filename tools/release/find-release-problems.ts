@@ -65,7 +65,7 @@ const findIndexProblems = (text: string): string[] =>
       : [`stops writes to ${table}: put the index into a separate file, with create index concurrently if not exists`],
   )
 
-/** What a migration takes away must be unused since a migration of the last release. */
+/** Objects that a migration removes must be unused since a migration of the last release. */
 const findContractProblems = (last: ReleaseRecord, { store, text }: MigrationFile): string[] => {
   const replacedBy = CONTRACT.exec(text)?.[1]
   if (replacedBy !== undefined)
@@ -121,7 +121,7 @@ const findEndpointProblems = (last: ReleaseRecord, { records, endpoints, version
     })
 }
 
-/** What was added since a release belongs to the next one, which needs its own version. */
+/** Endpoints added since a release belong to the next one, which needs its own version. */
 const findOldVersionProblems = (last: ReleaseRecord, { endpoints, migrations, versions }: ReleaseState): string[] => {
   if (versions[0]?.version !== last.version) return []
   const releasedEndpoints = new Set(last.endpoints)

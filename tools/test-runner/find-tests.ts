@@ -18,7 +18,7 @@ export const startsProgram = (file: string): boolean =>
   /\b(?:start|launch|run)Program\b/.test(readFileSync(file, 'utf8'))
 
 /**
- * Where behaviour differs between database servers: locks, notifications, retries and errors. Journeys call every
+ * Tests of behaviour that differs between database servers: locks, notifications, retries and errors. Journeys call every
  * endpoint there, so that no statement is new to a server; jobs that delete by date and documents are the same on both.
  */
 const DIFFERS_BETWEEN_SERVERS = [

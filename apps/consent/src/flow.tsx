@@ -62,7 +62,7 @@ const decideOn = async (visit: Visit, session: Session): Promise<Decided> => {
     const isConnecting = details.connected === false
     if (isConnecting && (await connectFirst(visit, session)) === 'denied') return 'denied'
     const form = { steps: listSteps(visit, isConnecting), isUnlockMissing: await lacksUnlock(session) }
-    // Who has just connected with this company has said that they mean it.
+    // A customer who has just connected with this company has already confirmed that it is the right one.
     const nextVisit = isConnecting ? { ...visit, namesake: undefined } : visit
     return visit.screen.ask<Decided>((settle) => (
       <EnrollPage visit={nextVisit} session={session} settle={settle} {...form} />

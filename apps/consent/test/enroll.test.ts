@@ -24,7 +24,7 @@ const openEnrollment = (options: Partial<FakeConsentOptions> = {}) =>
     parameters: { mode: '2fa_enroll', ...options.parameters },
   })
 
-test('D1-TFA-32, D1-TFA-36: a connected person sees what an approval means', inBrowser, async () => {
+test('D1-TFA-32, D1-TFA-36: a connected person sees the meaning of an approval', inBrowser, async () => {
   const { page, account, fake, returned } = await openEnrollment()
   await heading(page, 'Approve logins to Customer Portal')
   await checkPage(page, 'consent-sign-in-to-enroll')

@@ -36,7 +36,7 @@ const open = (
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('alertdialog')
 
-test('an account shows what the platform can read, its use and its webhooks', inBrowser, async () => {
+test('an account shows its readable data, its use and its webhooks', inBrowser, async () => {
   const { page } = await open()
   await card(page, texts.facts).getByText('owner@hansa.example').waitFor()
   await page.getByRole('table', { name: texts.webhooks }).getByText(texts.healths.bad).waitFor()

@@ -88,7 +88,7 @@ test('a search finds pages, sections, operations and errors without a server', i
   await page.getByRole('heading', { name: 'Changes', level: 1 }).waitFor()
 })
 
-test('what is typed before the script of the page is loaded is searched for', inBrowser, async () => {
+test('text typed before the script of the page is loaded is searched for', inBrowser, async () => {
   const page = await openPage()
   const { promise: isPressed, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/main-.*\.js$/, async (route) => {

@@ -29,7 +29,7 @@ test('FG-36: German: runs are listed, sealed without the key, and one is ended',
   const rows = page.getByRole('table').getByRole('button', { name: 'Ada Lovelace' })
   await rows.nth(1).waitFor()
   await checkPage(page, 'flow-runs-list')
-  // Where columns would leave no room for the names, optional columns are hidden.
+  // Optional columns are hidden if they would leave no room for the names.
   await page.setViewportSize({ width: 900, height: 850 })
   const isCut = (name: HTMLElement | SVGElement) => name.scrollWidth > name.clientWidth
   assert.equal(await page.getByRole('table').getByRole('button').first().evaluate(isCut), false)

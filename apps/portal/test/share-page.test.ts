@@ -86,7 +86,7 @@ const fakeSharePage = (photoCount: number) => {
 
 /** While one of them is visible, its button is hidden from screen readers but not from the keyboard: axe objects. */
 const closeToasts = async (page: Page): Promise<void> => {
-  // Not left to their time: it stands still while the mouse is over them.
+  // Dismissed here: their time does not run while the mouse is over them.
   await page.evaluate(() => {
     for (const close of document.querySelectorAll<HTMLElement>('[role=region][aria-live] [role=dialog] button'))
       close.click()

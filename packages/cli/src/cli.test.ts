@@ -374,7 +374,7 @@ test('stored credentials go to no other platform than their own', async () => {
   } finally {
     await endpoint.stop()
   }
-  // Variables with the client of a service are no reason to do without the account client of the profile.
+  // With a service client in variables, the account client of the profile is still used.
   const env = {
     COMPANY_DATA_CLIENT_ID: serviceClient.client_id,
     COMPANY_DATA_CLIENT_SECRET: serviceClient.client_secret,

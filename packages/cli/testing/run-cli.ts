@@ -19,7 +19,7 @@ export interface RunOptions {
   /** Called with everything on the error stream before each answer. */
   beforeAnswer?: (errors: string) => Promise<void>
   signal?: AbortSignal
-  /** Where relative paths begin; default: the home. */
+  /** The folder for relative paths; default: the home. */
   folder?: string
   /** Called with everything on the output so far. */
   onOutput?: (text: string) => void

@@ -39,7 +39,7 @@ const bundle = async (contents: string): Promise<string> => {
 const toPage = (body: string, language: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>Shop</title><link rel="stylesheet" href="/site.css"><script type="module" src="/site.js"></script></head><body><main><h1>Shop</h1>${body}</main></body></html>`
 
-/** What the backend of the company responds with at `/state`, one after another; the last one stays. */
+/** The successive responses of the company's backend at `/state`; the last one repeats. */
 let states: Array<object | number> = []
 let page = ''
 let script = await bundle(SCRIPT)

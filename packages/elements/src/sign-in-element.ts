@@ -1,7 +1,7 @@
 // The button that signs a visitor in with OpenID Connect: with PKCE from the page, or by an address of the company's backend.
 import { create, PlatformElement, toSafeAddress } from './base-element.ts'
 
-/** What the page at the redirect URI needs to redeem the code. */
+/** The values that the page at the redirect URI needs to redeem the code. */
 export interface StartedSignIn {
   verifier: string
   nonce: string

@@ -7,7 +7,7 @@ const WEB_ADDRESS = /^https?:\/\/(?!\/)./i
 const PRIVATE_USE_ADDRESS = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\//i
 const LOOPBACK_ADDRESS = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d+)?((?:[/?].*)?)$/i
 
-/** The host is compared as it is written: 127.1 is another spelling, whose port would not be free. */
+/** The host is compared as it is written: 127.1 is another spelling, to which the rule about ports does not apply. */
 const hasAllowedScheme = (text: string, { protocol }: URL): boolean => {
   if (PRIVATE_USE_ADDRESS.test(text)) return true
   if (!WEB_ADDRESS.test(text)) return false
@@ -30,7 +30,7 @@ export const isRedirectUri = (text: string): boolean => {
 const withoutLoopbackPort = (text: string): string => text.replace(LOOPBACK_ADDRESS, '$1$2')
 
 /**
- * Character by character: no prefix, no normalisation (T-89). Only the port of a loopback address is free (RFC 8252,
+ * Character by character: no prefix, no normalisation (T-89). Only the port of a loopback address may differ (RFC 8252,
  * 7.3), because an installed app listens on any free port.
  */
 export const matchesRedirectUri = (registered: string, requested: string): boolean =>

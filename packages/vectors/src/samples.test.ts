@@ -23,7 +23,7 @@ const missing = (program: string, ...args: string[]): string | false =>
 
 const missingFile = (path: string): string | false => (existsSync(path) ? false : `${path} is not installed`)
 
-/** Where Debian puts the libraries. */
+/** The folder in which Debian installs the libraries. */
 const JACKSON = ['databind', 'core', 'annotations'].map((part) => `/usr/share/java/jackson-${part}.jar`)
 const PHPSECLIB = '/usr/share/php/phpseclib3/autoload.php'
 
@@ -123,7 +123,7 @@ const startFeed = async () => {
 
 let feed: ReturnType<typeof startFeed> | undefined
 
-/** What an earlier sample has not acknowledged would be read by the next one. */
+/** All samples share one feed, in which each finds the edit that was made for it. */
 const startEdit = async (text: string) => {
   feed ??= startFeed()
   const { edit, env } = await feed

@@ -35,8 +35,15 @@ test('reads a comment of several lines as one', () => {
   ])
 })
 
+test('a comment must begin with a noun or a verb', () => {
+  const code = (comment: string) => `// The file.\n\n${comment}\nexport const a = 1\n`
+  for (const comment of ['// What a plugin computed.', '/** Where it is. */', '/**\n * Whether it is.\n */'])
+    assert.deepEqual(rulesFor(code(comment)), ['comment-clause'])
+  assert.deepEqual(rulesFor(code('/** True if it is what was asked. */')), [])
+})
+
 test('the first line of a file must begin with a noun or a verb', () => {
-  assert.deepEqual(rulesFor('// What a plugin computed.\nexport const a = 1\n'), ['first-line-clause'])
+  assert.deepEqual(rulesFor('// How a plugin is called.\nexport const a = 1\n'), ['first-line-clause'])
   assert.deepEqual(rulesFor('// Formats the outputs of a plugin.\nexport const a = 1\n'), [])
 })
 

@@ -53,6 +53,7 @@ export const findInSource = (file: string, text: string): Finding[] => {
     report,
   )
   applyRules(rules.commentRules, [...source.comments, ...source.titles], report)
+  applyRules(rules.openingRules, source.comments, report)
   if (source.firstLine !== undefined) {
     applyRules(rules.firstLineRules, [source.firstLine], report)
     const first = source.comments[0]?.text ?? ''

@@ -84,11 +84,20 @@ export const commentRules: readonly WordRule[] = [
   { id: 'prose-in-words', pattern: /\bin words\b/i, instead: '“as text”' },
 ]
 
+/** Any comment names its thing: a clause without a noun has to be read twice. */
+export const openingRules: readonly WordRule[] = [
+  {
+    id: 'comment-clause',
+    pattern: /^[\s*]*(?:What|Whether|Where|Which|Who) /,
+    instead: 'begin with the noun, with a verb or with “True if”',
+  },
+]
+
 /** The first line of a file is a noun or a verb, not a clause. */
 export const firstLineRules: readonly WordRule[] = [
   {
     id: 'first-line-clause',
-    pattern: /^(?:What|Whether|Where|Which|Who|How) /,
+    pattern: /^How /,
     instead: 'begin with a noun or a verb: “Formats a plugin’s outputs.”',
   },
 ]

@@ -183,7 +183,7 @@ export const runFile = async (file: string, load: () => Promise<unknown>, testLi
   setCurrentFile(scope)
   try {
     await runScope(run, scope, file, load)
-    // What the last test left running may fail in this turn.
+    // Work that the last test left running may fail in this turn.
     await new Promise((resolve) => setImmediate(resolve))
   } finally {
     setCurrentFile(undefined)

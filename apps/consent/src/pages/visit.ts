@@ -11,7 +11,7 @@ export interface Visit {
   namesake?: Namesake | undefined
 }
 
-/** Where the browser returns to; undefined when the app polls instead. */
+/** The address that the browser returns to; undefined when the app polls instead. */
 export const returnHost = ({ authorization }: Visit): string | undefined => {
   const address = refusalAddress(authorization)
   return address === undefined ? undefined : new URL(address).host

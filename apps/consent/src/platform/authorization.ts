@@ -55,7 +55,7 @@ const RESERVED_MEMBERS = ['decision', 'claims', 'email', 'password', 'code']
 const requestMembers = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...parameters].filter(([name]) => !RESERVED_MEMBERS.includes(name)))
 
-/** Where the browser goes next; null in detached mode. */
+/** The next address of the browser; null in detached mode. */
 export const decide = async (
   parameters: URLSearchParams,
   { token }: Session,

@@ -7,7 +7,7 @@ export const verificationTexts = defineTexts({
     text: 'Everyone who meets this company reads that you have checked it. You answer for that. A new display name ends it.',
     states: { none: 'Not verified', domain: 'By domain only', operator: 'By the operator' },
     legalName: 'Legal name',
-    legalNameHint: 'As the register has it.',
+    legalNameHint: 'As in the company register.',
     register: 'Register and number',
     registerHint: 'For example: HRB 1234, Amtsgericht Kiel',
     country: 'Country',
@@ -29,7 +29,7 @@ export const verificationTexts = defineTexts({
     verified: 'The company is verified',
     end: 'End the verification',
     endTitle: 'End the verification?',
-    endText: 'The company is shown with its proven domain, or as not verified, at once.',
+    endText: 'From now on, the company is shown with its proven domain or as not verified.',
   },
   de: {
     title: 'Prüfung',

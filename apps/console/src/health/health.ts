@@ -2,7 +2,7 @@
 import type { Installation } from '@company-data/protocol/wire/operations/installation'
 
 const HOUR_MS = 3600_000
-/** Back-ups are daily; two more hours are no cause for alarm. */
+/** Back-ups are daily; a delay of two more hours needs no alarm. */
 const BACKUP_MS = 26 * HOUR_MS
 const WAITING_MS = 0.25 * HOUR_MS
 

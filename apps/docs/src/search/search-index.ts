@@ -23,7 +23,7 @@ export interface SearchIndexFile {
 export interface SearchIndex {
   entries: readonly SearchEntry[]
   words: readonly string[]
-  /** Where the postings of a word begin; the last one is their end. */
+  /** The position at which the postings of each word begin; the last one is their end. */
   starts: Uint32Array
   postings: Uint16Array
 }

@@ -127,7 +127,7 @@ const toPage = (source: string, { group, text }: Document, resolve: (href: strin
   }
 }
 
-/** `repository` is the address of the repository, for files that are no pages. */
+/** `repository` is the address of the repository, for files that have no page. */
 export const documentPages = (root: string, repository: string): SitePage[] => {
   const documents = listDocuments(root)
   return [...documents].map(([source, document]) =>

@@ -75,7 +75,7 @@ const germanIn = (exported: unknown): string[] => listTexts(exported, 'de')
 
 const files = globSync('{apps/portal,apps/wallet,packages/ui,packages/web}/src/**/*texts.ts', { cwd: ROOT }).sort()
 
-/** What a person reads has the name of the page. */
+/** Every text for a person has the name of the page. */
 const englishTerms: readonly Term[] = [
   { word: 'My data', never: /\bprofiles?\b/i, only: /^apps\/wallet|^packages\/web\/src\/(?:sharing|runs)\// },
 ]

@@ -80,7 +80,7 @@ export const Thread = ({ service, connectionId }: ThreadProps) => {
         send={(text, idempotencyKey) =>
           createServicePortal(client, service.id)
             .messages.create(connectionId, text, { idempotencyKey })
-            // Who answers has read what came before.
+            // A participant who answers has read the earlier messages.
             .then(() => boundary && acknowledge(boundary.message_id).catch(() => undefined))
             .finally(() => void changed())
         }

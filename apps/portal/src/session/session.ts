@@ -34,7 +34,7 @@ export interface PortalSession extends SessionStore<PortalClient, User> {
 
 export interface SessionDeps {
   frontDoorUrl: string
-  /** Whether this address may open with the session of another tab. */
+  /** True if this address may open with the session of another tab. */
   asksTabs: boolean
   fetch?: typeof fetch
   /** Forgets data opened with keys. */

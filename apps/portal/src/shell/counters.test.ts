@@ -19,7 +19,7 @@ const service = (members: Partial<ServiceOverview>): ServiceOverview => ({
 const list = (...services: ServiceOverview[]) =>
   [...listCounters({ services })].map(([path, { kind, count, isCapped }]) => [path, kind, count, isCapped])
 
-test('what waits for customers is not counted', () => {
+test('tasks of customers are not counted', () => {
   assert.deepEqual(list(service({})), [])
 })
 

@@ -40,7 +40,7 @@ const Company = () => {
   )
 }
 
-/** Who is signed in: an owner has no name besides the company's. */
+/** The signed-in user: an owner has no name besides the company's. */
 const Account = () => {
   const texts = useTexts(shellTexts)
   const user = useUser()

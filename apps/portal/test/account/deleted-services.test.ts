@@ -83,7 +83,7 @@ const remains = () => {
   }
 }
 
-test('B-20: the owner reads what remains of a deleted service', inBrowser, async () => {
+test('B-20: the owner reads the rest of a deleted service', inBrowser, async () => {
   const { page } = await openCompany({ at: paths.services, replies: remains() })
   await page.getByRole('link', { name: servicesTexts.en.deletedServices }).click()
   await page.getByRole('table', { name: texts.title }).getByText('NORDWIND/LEASES').waitFor()

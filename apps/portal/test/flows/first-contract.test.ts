@@ -85,7 +85,7 @@ test('a save does not outdate a play, and a published flow can be started', inBr
   assert.ok(href.endsWith(`${paths.flowRuns}?service=${SERVICE_ID}&flow=${FLOW_ID}&new=1`), href)
 })
 
-test('without the plan, the form for a flow says what needs it', inBrowser, async () => {
+test('without the plan, the form for a flow says that it needs it', inBrowser, async () => {
   const { replies } = fakeFlow(stepsInRow(2))
   const { page } = await openFakePortal({ at: '/flows?new=1', account: { level: 'free' }, replies })
   const drawer = page.getByRole('dialog', { name: listTexts.en.newTitle })

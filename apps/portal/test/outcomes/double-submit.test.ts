@@ -25,7 +25,7 @@ interface CreatingForm {
   route: string
   /** The values by the name of their fields. */
   values?: Readonly<Record<string, string>>
-  /** What else is done before the form can be sent. */
+  /** Further steps before the form can be sent. */
   prepare?: (page: Page) => Promise<unknown>
   replies?: () => Promise<object> | object
 }

@@ -12,7 +12,7 @@ import type { Route } from './route.ts'
 import type { Measure } from './send-result.ts'
 
 export const requestLogs = ['off', 'errors', 'all'] as const
-/** Which requests are logged: none, those that were refused or failed, or all. */
+/** The requests that are logged: none, those that were refused or failed, or all. */
 export type RequestLog = (typeof requestLogs)[number]
 
 /** Under an attack each refusal would be a line: beyond this many in a second they are only counted. */

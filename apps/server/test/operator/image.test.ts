@@ -71,7 +71,7 @@ const build = (withPostgres: 'yes' | 'no'): string => {
   const tag = `localhost/company-data-${withPostgres}`
   const npmCache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
   buildah(
-    // Health checks are no part of the other format.
+    // The other format has no health checks.
     ...['build', '--format', 'docker', '--isolation', 'chroot', '--pull-never', '--layers=false', '--tag', tag],
     ...['--file', 'deploy/container/Containerfile', '--ignorefile', 'deploy/container/ignore'],
     ...['--build-arg', `BUILD_IMAGE=${BUILD_BASE}`, '--build-arg', `WITH_POSTGRES=${withPostgres}`],

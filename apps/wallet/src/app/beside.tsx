@@ -40,7 +40,7 @@ export const Beside = ({ label, list, children }: BesideProps) => {
 
 interface ListFirstProps {
   icon: IconName
-  /** What to do with the free space. */
+  /** The text in the free space beside the list. */
   hint: string
   /** The page of the list. */
   children: ReactNode

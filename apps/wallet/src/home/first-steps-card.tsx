@@ -1,4 +1,4 @@
-// The first steps of a new wallet as a list that goes when they are done.
+// The first steps of a new wallet as a list that disappears when they are done.
 import type { Account } from '@company-data/sdk/person'
 import { Card, Icon, type IconName, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'

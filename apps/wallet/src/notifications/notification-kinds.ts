@@ -42,7 +42,7 @@ export const isQuietHours = (value: unknown): value is QuietHours => {
   return isTime(from) && isTime(to)
 }
 
-/** From the first minute to the one before the last; over midnight if the end is earlier. Equal times are no hours. */
+/** From the first minute to the one before the last; over midnight if the end is earlier. Equal times mean that the range is empty. */
 export const isQuietAt = ({ from, to }: QuietHours, at: Date): boolean => {
   const now = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
   return from <= to ? from <= now && now < to : from <= now || now < to

@@ -40,7 +40,7 @@ interface QuietProps extends Pick<NotificationSettings, 'quiet'> {
 const QuietFields = ({ quiet, onQuiet }: QuietProps) => {
   const texts = useTexts(notificationTexts)
   const put = (hours: NotificationSettings['quiet']) => {
-    // A half-typed time is no time yet.
+    // A half-typed time is not stored.
     if (hours === null || isQuietHours(hours)) onQuiet(hours)
   }
   return (

@@ -99,5 +99,5 @@ export const notificationTexts = defineTexts({
   },
 })
 
-/** What the service worker says, without the pages and their languages. */
+/** The texts of the service worker, without the pages and their languages. */
 export type NoticeTexts = Pick<TextsIn<typeof notificationTexts>, 'notices' | 'unnamed'>

@@ -52,7 +52,7 @@ interface RunViewProps {
   back: ReactNode
 }
 
-/** How it ended, and the reason. */
+/** The end of the run, and the reason. */
 const EndNotice = ({ run, asker, connection }: Pick<RunViewProps, 'run' | 'connection'> & { asker: Asker }) => {
   const texts = useTexts(runPageTexts)
   const { reasons } = useTexts(runTexts).of.person

@@ -36,7 +36,7 @@ export interface WalletSession extends SessionStore<PersonClient, Person> {
 
 export interface SessionDeps {
   frontDoorUrl: string
-  /** Whether this address may open with the session of another tab. */
+  /** True if this address may open with the session of another tab. */
   asksTabs: boolean
   /** Seals the files of the profile. */
   sealFile: SealFile

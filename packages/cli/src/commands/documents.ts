@@ -34,7 +34,7 @@ const readGivenFile = async (path: string): Promise<Buffer> =>
     throw error.code === 'ENOENT' ? error : usageError(`${path} cannot be read: ${error.code}.`, 'Check the path.')
   })
 
-/** Certificates that cannot be read are no verdict on the document: 1 would say that its seal is wrong. */
+/** Unreadable certificates say nothing about the document; the exit code 1 would say that its seal is wrong. */
 const refuseCertificates = (error: unknown): never => {
   if (!(error instanceof TypeError)) throw error
   throw usageError(error.message, 'The certificates are at /.well-known/platform-seal.pem of the platform.')

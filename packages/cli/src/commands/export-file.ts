@@ -15,7 +15,7 @@ export interface ExportFile {
   close(): Promise<void>
 }
 
-/** Where the last complete line begins and ends, and how many there are, block by block. */
+/** Finds the last complete line and counts the lines, block by block. */
 const findLines = async (file: FileHandle): Promise<{ begin: number; end: number; count: number }> => {
   const block = Buffer.alloc(BLOCK_BYTES)
   let [begin, end, count] = [0, 0, 0]
@@ -63,7 +63,7 @@ export const openExportFile = async (path: string): Promise<ExportFile> => {
     const { begin, end, count } = await findLines(file)
     const last = count === 0 ? undefined : await readLine(file, begin, end)
     if (!(await startsLikeExport(file)) || (count > 0 && !hasCursor(last))) throw notAnExport(path)
-    // What follows the last line break was cut off in the middle.
+    // The text after the last line break was cut off in the middle.
     await file.truncate(end)
     return {
       cursor: hasCursor(last) ? last.cursor : undefined,

@@ -24,7 +24,7 @@ const groupNames = (commands: readonly Command[]): Map<string, string[]> => {
 
 const isPathOption = ({ value }: Option): boolean => value === 'FILE'
 
-/** What stands after an option: one of its choices, a path, or something that only the person knows. */
+/** The value after an option: one of its choices, a path, or something that only the person knows. */
 const bashValueCases = ({ name, options }: Command): string[] =>
   Object.entries({ ...options, ...commonOptions } as Options)
     .filter(([, { type }]) => type === 'string')

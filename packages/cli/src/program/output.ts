@@ -15,7 +15,7 @@ export interface Output {
   plaintext(value: unknown, text: string): void
   /** A line for people on the error stream, beside the result. */
   note(text: string): void
-  /** What takes long, on a line of a terminal that the next output replaces; nothing elsewhere. Empty text ends it. */
+  /** Shows a long step on a line of a terminal that the next output replaces; shows nothing elsewhere. An empty text removes the line. */
   progress(text: string): void
   style(style: Style, text: string): string
   /** Columns with a heading; an empty list is one sentence. */

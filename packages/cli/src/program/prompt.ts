@@ -9,7 +9,7 @@ export interface Prompt {
   readonly isInteractive: boolean
   /** `instead` says how a script gives the answer. */
   ask(question: string, instead: string): Promise<string>
-  /** What is typed is not shown. */
+  /** Hides the typed text. */
   askSecret(question: string, instead: string): Promise<string>
   /** All of the standard input. */
   readInput(): Promise<string>

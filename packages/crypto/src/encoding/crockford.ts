@@ -10,6 +10,6 @@ export const toCrockfordSymbol = (value: number): string => SYMBOLS[value] ?? ''
 /** -1 if the character is not a symbol. */
 export const getCrockfordValue = (symbol: string): number => SYMBOLS.indexOf(symbol)
 
-/** What a person typed, in its one spelling: upper case, I and L as 1, O as 0, without blanks and hyphens. */
+/** The canonical spelling of a typed code: upper case, I and L as 1, O as 0, without blanks and hyphens. */
 export const foldCrockford = (text: string): string =>
   text.replace(/[\s-]/g, '').toUpperCase().replace(/[IL]/g, '1').replaceAll('O', '0')

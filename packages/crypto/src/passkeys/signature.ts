@@ -9,7 +9,7 @@ const HALF_BYTES = 32
 const HASH_BYTES = 32
 const USER_PRESENT_AND_VERIFIED = 0x05
 
-/** What an authenticator signed, as base64url. */
+/** The bytes that an authenticator signed, as base64url. */
 export type PasskeyAssertion = { readonly client_data: string; readonly authenticator_data: string }
 
 /** An INTEGER of a signature: without the zero that keeps it positive, filled up to 32 bytes. */
@@ -29,7 +29,7 @@ export const toRawSignature = (der: Uint8Array): string => {
   return base64Text(concatBytes(r, s))
 }
 
-/** The challenge of an act: the text names the act and its content. */
+/** The challenge of an action: the text names the action and its content. */
 export const createTextChallenge = async (text: string): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', utf8Bytes(text)))
 

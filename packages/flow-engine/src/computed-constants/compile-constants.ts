@@ -150,7 +150,7 @@ export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): Co
     reads: (key) => entries.get(key)?.size.keys,
     evaluate: (answers, referenceDate) => {
       const [live, today] = [toAnswers(answers), parseToday(referenceDate)]
-      // Whether a text is null depends on the texts before it (FB-01), so the first read computes all of them.
+      // The texts before a text decide if it is null (FB-01), so the first read computes all of them.
       let values: readonly Value[] | undefined
       return {
         answers: live,

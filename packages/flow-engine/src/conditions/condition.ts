@@ -28,7 +28,7 @@ const compileLeaf = ({ field, op, value }: Members, keys: Keys): ConditionTest =
 
 const everyPart = (parts: readonly ConditionTest[]): ConditionTest => {
   const [first, second] = parts
-  // Two parts are the usual case, and need no loop.
+  // Most conditions have two parts, which need no loop.
   if (parts.length === 2 && first && second) return (scope) => first(scope) && second(scope)
   return (scope) => {
     for (const holds of parts) if (!holds(scope)) return false
@@ -52,7 +52,7 @@ const compileGroup = ({ op, args }: Members, keys: Keys): ConditionTest => {
   return op === 'NOT' && part !== undefined && parts.length === 1 ? (scope) => !part(scope) : never
 }
 
-/** A part of a condition that is known to keep the limits; null is malformed here (FA-29). */
+/** A part of a condition whose limits were checked; null is malformed here (FA-29). */
 export const compilePart = (part: unknown, keys: Keys): ConditionTest => {
   if (!isMembers(part)) return never
   return Object.hasOwn(part, 'field') ? compileLeaf(part, keys) : compileGroup(part, keys)

@@ -47,7 +47,7 @@ const fits: Record<OperandShape, (kind: KeyKind | null, value: unknown) => boole
 const optionOps: ReadonlySet<LeafOp> = new Set(['eq', 'neq', 'in', 'not_in', 'contains_any', 'contains_all'])
 const itemOps: ReadonlySet<LeafOp> = new Set(['contains', 'not_contains'])
 
-/** The compared texts that are no option of the choice, so that the comparison can never match them. */
+/** The compared texts that are not among the options of the choice, so that the comparison can never match them. */
 const findMissingOptions = ({ element, constant, kind }: FlowKey, op: LeafOp, value: unknown): string[] => {
   const options = constant === null && element?.kind === 'field' ? element.options : null
   if (!Array.isArray(options) || options.length === 0) return []

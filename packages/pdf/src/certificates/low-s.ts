@@ -11,7 +11,7 @@ const toBytes = (value: bigint): Buffer => {
   return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
 }
 
-/** Verifiers refuse the other value, so that not one byte of a sealed file can be changed. */
+/** Verifiers refuse the other value, so that no byte of a sealed file can be changed. */
 export const toLowS = (signature: Uint8Array): Uint8Array => {
   const [outer] = readElements(signature)
   const [r, s] = readElements(outer?.body ?? signature)

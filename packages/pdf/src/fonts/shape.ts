@@ -54,7 +54,7 @@ interface Segment {
   rightToLeft: boolean
 }
 
-/** What is the same for all segments of a text. */
+/** The settings that are the same for all segments of a text. */
 interface Setting {
   style: FontStyle
   language: CjkFamily

@@ -33,9 +33,9 @@ const findLeastUsed = <Job>(lines: Lines<Job>): number => {
   return least
 }
 
-/** What accounts have used, compared with the level: the virtual time of fair queueing. */
+/** The use of each account, compared with the level: the virtual time of fair queueing. */
 const useLedger = () => {
-  /** What an account has used that begins to wait. */
+  /** The use with which an account begins to wait. */
   let level = 0
   /** The most that an account had used when it was served; no account that waits has used less, unless it was blocked. */
   let servedUsed = 0
@@ -48,7 +48,7 @@ const useLedger = () => {
   }
   return {
     servedUsed: () => servedUsed,
-    /** What an account has used that begins to wait. */
+    /** The use with which an account begins to wait. */
     open(key: string): number {
       const used = Math.max(level, debts.get(key) ?? 0)
       debts.delete(key)

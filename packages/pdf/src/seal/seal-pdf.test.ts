@@ -77,7 +77,7 @@ test('[A-60] a drawn and a typed picture are beside the evidence', async () => {
   assert.equal(text.replaceAll(`${caption} `, '').replace('Ada Λάβλεϊς ', ''), await read(plain.pdf))
 })
 
-test('TRUST-26 FB-07: the page says how each act was proven, in six cases', async () => {
+test('TRUST-26 FB-07: the page says how each action was proven, in six cases', async () => {
   const [first] = request.actions
   assert.ok(first)
   const cases = [

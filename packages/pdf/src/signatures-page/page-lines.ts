@@ -43,7 +43,7 @@ const strong = (text: string): Line => ({ text, style: face('sans', true), size:
 const plain = (text: string, above = 2): Line => ({ text, style: face('sans'), size: 9.5, gray: 0.15, above })
 const code = (text: string): Line => ({ text, style: face('mono'), size: 8, gray: 0.15, above: 2 })
 
-/** What a signer drew or typed; the words beside it keep anyone from taking it for evidence. */
+/** The drawn or typed signature; the text beside it says that it is not evidence. */
 const pictureLines = ({ picture }: SealedSignature): Line[] => {
   if (picture === undefined) return []
   const caption = plain('Picture that the signer added. It proves nothing; the proof is in the lines below.')

@@ -1,4 +1,4 @@
-// The sentences of the Signatures page about one act: for whom it was done, and how (A-102, FB-07).
+// The sentences of the Signatures page about one action: for whom it was done, and how (A-102, FB-07).
 import type { SealedSignature } from '../seal/seal-request.ts'
 
 /** By the method, which a program finds at the end of the sentence. `key` and `passkey` are both `biometric`. */

@@ -20,7 +20,7 @@ export type CallerKind =
   | 'sign-in-app'
   | 'operator'
 
-/** What operators are for. An owner may call what every other role may. */
+/** The roles of operators. An owner may make the calls of every other role. */
 export const operatorRoles = ['metrics', 'support', 'operations', 'security', 'owner'] as const
 export type OperatorRole = (typeof operatorRoles)[number]
 

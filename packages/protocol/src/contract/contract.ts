@@ -37,7 +37,7 @@ export interface Endpoint {
   readonly openapi?: readonly ApiDocument[]
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** What a client sends and the reference shows, where the handler checks a looser schema itself. */
+  /** The schema that clients keep to and the reference shows, where the handler itself checks a looser one. */
   readonly described?: { readonly query?: z.ZodType; readonly body?: z.ZodType }
   /** The success status and the schema of its body; no schema: no body, or bytes. */
   readonly status?: 200 | 201 | 202 | 204

@@ -26,7 +26,7 @@ const formatNames: Readonly<Record<TextFormat, string>> = {
   base64url: 'base64url',
 }
 
-/** What an amount counts; a number itself has no unit. */
+/** The unit of an amount; a number itself has no unit. */
 export type AmountUnit = 'characters' | 'items' | 'entries' | 'bytes'
 export interface Amount {
   amount: number

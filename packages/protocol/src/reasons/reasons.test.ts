@@ -1,4 +1,4 @@
-// The catalog of reasons: keys that are no error keys, sentences in English, and the messages of schema rules.
+// The catalog of reasons: keys that differ from all error keys, sentences in English, and the messages of schema rules.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorKeys, invalidMembers, refusedAt, refusedBecause } from '../errors.ts'

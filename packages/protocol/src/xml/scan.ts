@@ -216,7 +216,7 @@ const scanText = (scan: Scan): Step => {
 /** The longest reference, with any number of leading zeros that a writer may have. */
 const MAX_REFERENCE = 100
 
-/** Where a text can be cut: neither within a reference nor within `]]>`. */
+/** A position at which a text can be cut: neither within a reference nor within `]]>`. */
 const partEnd = (text: string, position: number): number => {
   const end = text.length - 2
   const reference = text.lastIndexOf('&', end - 1)

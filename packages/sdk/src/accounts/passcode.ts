@@ -6,7 +6,7 @@ import { createStepUp, type StepUpProof } from '../session/step-up.ts'
 import { rawPasswordCalls } from './password-change.ts'
 
 /**
- * What replaces or removes a passcode: the passcode that is set, or another proof (A-101).
+ * The proof with which a passcode is replaced or removed: the current passcode, or another proof (A-101).
  * @example
  * const proof: PasscodeProof = { current_passcode: '493817' }
  * await person.passcode.set('628401', proof)

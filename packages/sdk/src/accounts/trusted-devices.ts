@@ -12,7 +12,7 @@ import { rawTrustedDeviceCalls } from './raw-trusted-devices.ts'
 const decodeBase64 = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-/** What a passkey signs to add a device. */
+/** The text that a passkey signs to add a device. */
 export const toDeviceText = async (userId: string, publicKey: string): Promise<string> =>
   `device:${userId}:${await sha256Hex(decodeBase64(publicKey))}`
 

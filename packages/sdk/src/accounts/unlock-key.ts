@@ -43,7 +43,7 @@ export const unlockKeyCalls = (device: Device) => ({
    */
   openValue: device.key.openValue,
   /**
-   * Whether a text is the password of the account or the code of a recovery kit, which no one else needs. A page asks this
+   * True if a text is the password of the account or the code of a recovery kit, which no one else needs. A page asks this
    * before it sends what a person typed.
    * @example
    * if ((await person.findOwnSecret('a typed text')) !== undefined) console.log('Do not send this')

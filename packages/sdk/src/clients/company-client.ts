@@ -48,9 +48,9 @@ export interface CompanyClient
   level: ReturnType<typeof levelCalls>
   /** The key of the account, as the platform keeps it and as a file for programs. */
   accountKey: ReturnType<typeof accountKeyCalls>
-  /** What was done in the account, and by whom. */
+  /** The audit log: the changes in the account, and who made them. */
   auditLog: ReturnType<typeof auditLogCalls>
-  /** What needs attention in all services. */
+  /** The overview of everything that needs attention, in all services. */
   overview: ReturnType<typeof overviewCalls>
   /** The endpoints that are notified of changes. */
   webhooks: ReturnType<typeof serviceManagementGroup>['webhooks'] & ReturnType<typeof openWebhookBodyCalls>

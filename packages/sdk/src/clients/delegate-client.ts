@@ -29,7 +29,7 @@ export interface DelegateClient
     ReturnType<typeof portalFlowCalls> {
   /** The passphrases of services that the company handed over. */
   serviceKeys: ReturnType<typeof handedOverKeyCalls>
-  /** What needs attention in all services. */
+  /** The overview of everything that needs attention, in all services. */
   overview: ReturnType<typeof overviewCalls>
   /** The flows of services, as they are written. */
   flows: ReturnType<typeof flowCalls>

@@ -12,7 +12,7 @@ import { createTransport, type Transport, type TransportOptions } from '../trans
  * const options: MachineClientOptions = { frontDoorUrl: 'https://data.example.org', clientId, clientSecret }
  */
 export interface MachineClientOptions extends ClientCredentials, Omit<TransportOptions, 'tokens'> {
-  /** Where the program remembers the keys of others; a key that differs later is refused with `key_mismatch`. */
+  /** The storage in which the program remembers the keys of others; a key that differs later is refused with `key_mismatch`. */
   pins?: PinStore
 }
 

@@ -30,7 +30,7 @@ export interface PersonClient
     ReturnType<typeof personProfileGroup> {
   /** Unsent input, sealed to the account. */
   drafts: ReturnType<typeof accountDraftCalls>
-  /** What the person did, in a book that only the person's devices can open. */
+  /** The person's own activity, in a book that only the person's devices can open. */
   activity: ReturnType<typeof activityCalls>
   /** The passcode that unlocks approvals. */
   passcode: ReturnType<typeof passcodeCalls>

@@ -56,7 +56,7 @@ export interface ServiceClient extends MachineClient, ValueOpener, ReturnType<ty
   platformSeal: ReturnType<typeof platformSealCalls>
   /** The catalog of contact fields. */
   contactFields: ReturnType<typeof fieldCatalogCalls>
-  /** What was done to the service. */
+  /** The log of changes to the service. */
   logs: ReturnType<typeof clientLogCalls>
   /** The registry of field types. */
   fieldTypes: ReturnType<typeof fieldTypeCalls>
@@ -66,7 +66,7 @@ export interface ServiceClient extends MachineClient, ValueOpener, ReturnType<ty
   changes: ReturnType<typeof changesFeedCalls>
   /** Documents and contracts that the service sends to its customers. */
   documents: ReturnType<typeof companyDocumentCalls>
-  /** Who shares what with the service. */
+  /** The customers of the service, and the values that they share. */
   connections: ConnectionCalls
   /** The conversations with customers. */
   messages: ReturnType<typeof serviceMessageCalls>

@@ -84,7 +84,7 @@ export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customer
      */
     delete: raw.delete,
     /**
-     * What the company shows to its customers: fields of its business card, and photos.
+     * The company's profile for its customers: fields of its business card, and photos.
      * @example
      * const { fields } = await person.companyConnections.profile(connectionId)
      */

@@ -24,7 +24,7 @@ const asBefore = (answers: FieldAnswers, before: ConnectionMappings['answers']):
 
 export const mappingCalls = ({ raw, read, slotAnswers, pins }: MappingDeps) => ({
   /**
-   * What the service asks for now, and what is answered.
+   * The current request fields of the service, and their answers.
    * @example
    * const { fields, answers } = await person.companyConnections.mappings(connectionId)
    */

@@ -25,7 +25,7 @@ import { requireSameHash } from './document-file.ts'
 export type SignaturePicture = WirePicture
 
 /**
- * The signer's names, 1 to 100 characters each. The document says whether they were verified. The act that seals (`seals`) may have
+ * The signer's names, 1 to 100 characters each. The document says whether they were verified. The action that seals (`seals`) may have
  * a picture, drawn or typed, which the Signatures page prints beside the evidence. It proves nothing.
  * @example
  * const signer: Signer = { signer_first_name: 'Ada', signer_last_name: 'Lovelace', picture: { text: 'Ada Lovelace' } }
@@ -53,7 +53,7 @@ export interface SignableDocument {
 /** Identifies a document: any record of it. */
 export type DocumentReference = Pick<CustomerDocument, 'id' | 'connection_id'>
 
-/** The calls of the contract: the acts of a customer on a document of one of its connections. */
+/** The calls of the contract: the actions of a customer on a document of one of its connections. */
 export const documentActionCalls = (api: Api) =>
   calls<typeof documentActions>()(api, documentActionRoutes, companyConnectionPrefix)
 
@@ -62,7 +62,7 @@ export const toActionIds = ({ id, connection_id }: DocumentReference): { id: str
   return { id: connection_id, docId: id }
 }
 
-/** What proves a signature. */
+/** The members that prove a signature. */
 export type SignatureProof = Pick<DocumentSigning, 'method' | 'proof' | 'device_id' | 'assertion'>
 
 const MAX_NAME_LENGTH = 100
@@ -81,7 +81,7 @@ const sealedContent = ({ record }: SignableDocument): string => {
   throw new TypeError('Only a document for one recipient can be signed or accepted; read it with documents.open.')
 }
 
-/** What an action brings that seals. */
+/** The members that an action has if it seals the document. */
 interface SealMembers {
   otk: string
   pdf: string

@@ -45,13 +45,13 @@ export const runSession = async <Proof>(
     })
     return adopting
   }
-  /** What was adopted during a read may be newer than what was read, so the run is read again. */
+  /** A response adopted during a read may be newer than the result of the read, so the run is read again. */
   const refresh = async (): Promise<void> => {
     const before = adoptions
     const record = await readRun(access)
     return before === adoptions ? adopt(record) : refresh()
   }
-  /** What was read before a late response may be newer: others went on, and nothing would read the run again. */
+  /** A record read before a late response may be newer: other parties continued, and nothing else would read the run again. */
   const change = async (send: () => Promise<FlowRunRecord>): Promise<void> => {
     const before = adoptions
     const record = await send()

@@ -31,7 +31,7 @@ export interface FlowTurn {
   submit(onSent?: (step: FlowStep) => void): Promise<void>
 }
 
-/** What is known of a run in a turn. */
+/** The state of a run in a turn. */
 type TurnState = Pick<RunSession<unknown>, 'flow' | 'parties' | 'state'>
 
 /** The node whose answers the run awaits; undefined in every other state. */

@@ -9,7 +9,7 @@ export const quotaCalls = (api: Api) => {
   const raw = calls<typeof quotas>()(api, quotaRoutes, accountPrefix)
   return {
     /**
-     * What the account may have at most, by its level, and what it uses of it now.
+     * The limits of the account, by its level, and its current use.
      * @example
      * for (const { quota, used, limit } of await company.quotas.list()) console.log(quota, used, limit)
      */

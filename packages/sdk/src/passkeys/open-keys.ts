@@ -9,7 +9,7 @@ import type { AskPasskey, PasskeySignature } from './passkey.ts'
 import { proveText } from './sign-text.ts'
 
 /**
- * Opens the private key, so that it can be wrapped again, and proves the act: the password, or a passkey that signed in here.
+ * Opens the private key, so that it can be wrapped again, and proves the action: the password, or a passkey that signed in here.
  * @example
  * const proof: KeyProof = { password }
  * await person.passkeys.enableUnlock(deviceId, askPasskey, proof)
@@ -45,7 +45,7 @@ export const openWithPasskey = async (device: Device, signed: PasskeySignature):
   }
 }
 
-/** The keys and the proof of the act that `text` names come from one question. */
+/** The keys and the proof of the action that `text` names come from one question. */
 export const openAndProve = async (
   device: Device,
   proof: KeyProof,

@@ -76,7 +76,7 @@ export const passkeyCalls = (device: Device) => {
   }
   return {
     /**
-     * What a browser needs to make a passkey for this account.
+     * The options with which a browser makes a passkey for this account.
      * @example
      * const created = await createPasskey(await person.passkeys.prepare())
      */

@@ -48,7 +48,7 @@ export const signText = async (
 const readChallenge = async ({ api }: SigningDevice): Promise<string> =>
   (await rawPasskeyLoginCalls(api).challenge()).challenge
 
-/** Proves an act of the account. The passkey signs the text with a new challenge, so the proof works once. */
+/** Proves an action of the account. The passkey signs the text with a new challenge, so the proof works once. */
 export const proveText = async (
   device: SigningDevice,
   ask: AskPasskey,

@@ -85,7 +85,7 @@ export const pushCalls = (api: Api) => {
   const raw = calls<typeof push>()(api, pushRoutes, profilePrefix)
   return {
     /**
-     * What happens to the person, without content: read the thing that `id` names. After a `resync`, read the lists. The loop
+     * The events of the person, without content: read the record that `id` names. After a `resync`, read the lists. The loop
      * opens the stream again when it ends, with a new token where needed, and misses nothing of the last ten minutes.
      * @example
      * for await (const { type, id } of person.push.stream()) console.log(type, id)

@@ -30,7 +30,7 @@ export interface SandboxOptions {
 export interface SandboxLogin {
   email: string
   password: string
-  /** Which of the made-up identities the person has. */
+  /** The made-up identity of the person. */
   identity: number
 }
 

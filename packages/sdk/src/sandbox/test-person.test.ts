@@ -90,7 +90,7 @@ test('another device of the owner acts for a test person, which is marked', asyn
   assert.deepEqual(await company.testPersons.list(service.id), [])
   assert.equal((await Array.fromAsync(client.connections.list())).length, 1)
   assert.equal(await openTestPerson(options, tester.userId), undefined)
-  // What is gone already, or is not a test person, is no error and stays.
+  // Deleting an account that is gone already or is not a test person is not an error.
   await company.testPersons.delete({ serviceId: service.id, userId: tester.userId })
 })
 

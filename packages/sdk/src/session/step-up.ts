@@ -6,7 +6,7 @@ import type { Device } from './device.ts'
 import { deriveLoginVerifier } from './password-verifier.ts'
 
 /**
- * A proof for an act that needs more than an open session. One member is enough. A session that was opened in the last
+ * A proof for an action that needs more than an open session. One member is enough. A session that was opened in the last
  * minutes needs none, except to replace or remove a passcode.
  * @example
  * const proof: StepUpProof = { password }
@@ -17,11 +17,11 @@ export interface StepUpProof {
   password?: string
   /** A code of the account's second factor. */
   code?: string
-  /** A passkey of the account, which signs a text that names the act. */
+  /** A passkey of the account, which signs a text that names the action. */
   passkey?: AskPasskey
 }
 
-/** `text` names the act and its content; a passkey signs it. */
+/** `text` names the action and its content; a passkey signs it. */
 export const createStepUp = async (device: Device, proof: StepUpProof, text: string): Promise<StepUp> => {
   const { password, code, passkey } = proof
   if (password !== undefined)

@@ -10,7 +10,7 @@ import {
 } from '@company-data/crypto'
 
 /**
- * What a program asks of the portal, as the query of its page.
+ * The request of a program to the portal, as the query of its page.
  *
  * @example const request = readTerminalSignIn(new URLSearchParams(location.search))
  */
@@ -36,7 +36,7 @@ export interface ClientCredentials {
 }
 
 /**
- * What the portal hands over.
+ * The credentials that the portal hands over.
  *
  * @example const { account, service } = await signIn.open(box)
  */

@@ -118,7 +118,7 @@ export type Calls<C extends Contract, Prefix extends string = string, Bound exte
 /** The prefixes of the doors of a contract. */
 type DoorPrefix<C extends Contract> = C['doors'][keyof C['doors']]['prefix']
 
-/** What all calls of a contract have in common: ids, and where they are sent. */
+/** The options that all calls of a contract have in common: ids, and the base to which they are sent. */
 interface AllCallsOptions<Bound extends string> extends Pick<CallOptions, 'base' | 'auth'> {
   ids?: Readonly<Record<Bound, string>>
 }

@@ -9,7 +9,7 @@ export interface NetworkAction {
   send(): Promise<void>
   /** Until the page shows that it is done. */
   waitUntilDone(): Promise<void>
-  /** Where the page reports that the platform was not reached; an alert unless set. */
+  /** The element in which the page reports that the platform was not reached; an alert unless set. */
   findMessage?(): Locator
   /** Checks that the input is still there. */
   assertInputIntact?(): Promise<void>

@@ -18,7 +18,7 @@ export interface SignedAssertion {
 export interface TestPasskey {
   publicKey: string
   credentialId: string
-  /** Signs a text that names an act. */
+  /** Signs a text that names an action. */
   sign(text: string, change?: AssertionChange): SignedAssertion
   /** Signs a challenge of the platform. */
   answer(challenge: string, change?: AssertionChange): SignedAssertion

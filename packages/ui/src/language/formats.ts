@@ -58,7 +58,7 @@ const dayIn = (locale: string, format: Intl.RelativeTimeFormat) => {
   }
 }
 
-/** Longer ones are no numbers for a computer, and would change their last digits. */
+/** Longer ones exceed the precision of a number: their last digits would change. */
 const DECIMAL = /^-?\d{1,15}(?:\.(\d{1,6}))?$/
 
 const decimalIn =

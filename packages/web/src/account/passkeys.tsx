@@ -93,7 +93,7 @@ export const AddPasskeyButton = ({ onClick }: { onClick: () => void }) => {
   )
 }
 
-/** What a passkey does, and who keeps it. */
+/** Explains what a passkey does and who stores it. */
 export const PasskeyFacts = ({ device }: { device: TrustedDevice }) => {
   const texts = useTexts(passkeyTexts)
   const formats = useFormats()

@@ -62,7 +62,7 @@ const Verified = ({ identity }: { identity: Identity }) => {
 }
 
 /**
- * Whether the customer may decide: no other company of this name is known, or the customer has said that they mean this one. Closed
+ * Decides if the customer may continue: no other company of this name is known, or the customer has confirmed this one. Closed
  * until the other companies were read.
  */
 export interface NamesakeGate {
@@ -101,7 +101,7 @@ interface CompanyIdentityProps extends IdentityProps {
   gate: NamesakeGate
 }
 
-/** Where a customer decides; the button of the decision needs `gate.isOpen`. */
+/** The identity of a company where a customer decides; the button of the decision needs `gate.isOpen`. */
 export const CompanyIdentity = ({ identity, gate }: CompanyIdentityProps) => {
   if (identity === null) return null
   return (

@@ -4,7 +4,7 @@ import type { SignaturePicture } from '@company-data/sdk/person'
 export const FIELD = { width: 1200, height: 400 } as const
 export type Stroke = readonly number[]
 
-/** What the platform accepts (`signature_picture`). */
+/** The limits of the platform (`signature_picture`). */
 const MAX_STROKES = 200
 const MAX_NUMBERS = 6000
 
@@ -35,7 +35,7 @@ export const toPoints = (stroke: Stroke): string => (stroke.length === 2 ? [...s
 
 export type PictureKind = 'none' | 'drawn' | 'typed'
 
-/** What the person has drawn and typed so far; both stay when the kind changes. */
+/** The strokes and the text so far; both stay when the kind changes. */
 export interface PictureInput {
   kind: PictureKind
   strokes: readonly Stroke[]

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 type LoggedService = Pick<ServiceRecord, 'id' | 'code' | 'public_key'>
 
-/** What an earlier visit found: the log only grows, so its beginning need not be read again. */
+/** The findings of an earlier visit: the log only grows, so its beginning need not be read again. */
 interface Reading {
   codes: readonly string[]
   position: LogPosition

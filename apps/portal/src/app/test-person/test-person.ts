@@ -54,6 +54,6 @@ interface Customer {
   isTest: boolean
 }
 
-/** Before 0.2.0 the platform did not mark them, and only the name of the first steps told. */
+/** Before 0.2.0 the platform did not mark them; they are recognised by the name that the first steps gave. */
 export const isTestPerson = ({ name, type, isTest }: Customer): boolean =>
   isTest || (type === 'person' && (name === testPersonTexts.en.name || name === testPersonTexts.de.name))

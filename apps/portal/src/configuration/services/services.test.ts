@@ -36,7 +36,7 @@ test('searches name, code, address and id, and filters by audience', () => {
   assert.deepEqual(names('tariff', 'person'), [])
 })
 
-test('what waits at a service is listed by urgency', () => {
+test('open tasks of a service are listed by urgency', () => {
   const state = {
     webhooks: [{ health: 'bad' }, { health: 'unknown' }],
     documents: { own: 1, customers: 5, oldest_at: null },

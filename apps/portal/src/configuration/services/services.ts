@@ -30,7 +30,7 @@ export interface Matter {
   tone: 'bad' | 'warn' | 'accent'
 }
 
-/** What someone has to do at the service, the most urgent first. */
+/** The open tasks at the service, the most urgent first. */
 export const listMatters = ({ webhooks, documents, runs, unread_messages }: ServiceOverview): Matter[] => {
   const matters: Matter[] = [
     { kind: 'failing', count: webhooks.filter(({ health }) => health === 'bad').length, tone: 'bad' },

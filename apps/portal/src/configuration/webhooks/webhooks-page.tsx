@@ -157,7 +157,7 @@ interface Menus {
 const useMenu = ({ actions, onAsk }: Menus): ListProps['menu'] => {
   const texts = useTexts(webhooksTexts)
   const { get, change } = useSearchState()
-  // Where the response is shown.
+  // The place where the response is shown.
   const show = ({ id }: WebhookRecord) => change(get('open') === id ? { view: undefined } : { ...CLOSED, open: id })
   return {
     onTest: (webhook) => {

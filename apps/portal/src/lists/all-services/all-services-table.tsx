@@ -34,7 +34,7 @@ interface AllServicesTableProps<Item> {
   columns: readonly Column<Item>[]
   itemId: (item: Item) => string
   serviceId: (item: Item) => string
-  /** What the search looks through. */
+  /** The text that the search looks through. */
   words: (item: Item) => string
   onOpen?: (item: Item) => void
   /** False if older rows are left out. */
@@ -75,7 +75,7 @@ const useLockedNames = (services: readonly ServiceRecord[]): string[] => {
   return services.filter(({ id, require_2fa }) => require_2fa && !openIds.has(id)).map(({ name }) => name)
 }
 
-/** What is not in the list, and why. */
+/** The rows that the list leaves out, and why. */
 const Gaps = ({ services, failedNames }: { services: readonly ServiceRecord[]; failedNames: readonly string[] }) => {
   const texts = useTexts(allServicesTexts)
   const lockedNames = useLockedNames(services)

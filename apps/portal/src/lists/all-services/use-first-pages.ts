@@ -9,7 +9,7 @@ interface ListPage<Item> {
   next_cursor: string | null
 }
 
-/** More services would be too many calls at once: the list says how many are left, and reads on when told to. */
+/** More services would be too many calls at once: the list says how many are left, and reads them on request. */
 const SERVICE_BATCH_SIZE = 25
 
 export interface ServiceItem<Item> {

@@ -10,7 +10,7 @@ interface ListOptionsProps {
   /** Names the list in the storage of this browser. */
   list: string
   choices: readonly ColumnChoice[]
-  /** What the list shows, as members of the address: its service or all of them, its flow. */
+  /** The scope of the list as members of the address: its service or all of them, its flow. */
   place: Readonly<Record<string, string>>
 }
 

@@ -55,7 +55,7 @@ const OwnKeyToggle = ({ service, isOn, onTurnOn, isBusy = false, error }: OwnKey
   )
 }
 
-/** Where the passphrase is shown: it is at hand, so turning on asks nothing. */
+/** The switch of a page that knows the passphrase, so that turning on asks for nothing. */
 export const NewKeySwitch = ({ service, passphrase }: { service: ServiceRecord; passphrase: string }) => {
   const client = useClient()
   const ownKeys = useOwnKeys()

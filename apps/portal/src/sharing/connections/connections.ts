@@ -36,7 +36,7 @@ export const formatLine = (plaintext: string): string =>
 /** Texts of values that are open on this device, as `toSearchText` makes them. */
 export type SearchTextLookup = (value: ConnectionValue) => string | undefined
 
-/** What a search looks through. */
+/** The text that a search looks through. */
 export const toSearchText = (plaintext: string): string => formatLine(plaintext).toLowerCase()
 
 /** Of records that are not sealed: lists of thousands are searched with each letter. */

@@ -118,7 +118,7 @@ const reencryptColumn = async (job: Job, column: EncryptedColumn): Promise<PassR
   return total
 }
 
-/** What an earlier run has done is found by the key id of the values, and not done again. */
+/** The key id of a value shows that an earlier run has encrypted it again; such a value is skipped. */
 export const reencryptStore = async (job: Job): Promise<PassResult> => {
   const total: PassResult = { replaced: 0, skipped: 0, unreadable: 0 }
   await prepareSession(job.client, LOCK_TIMEOUT_MS)

@@ -8,7 +8,7 @@ export interface Difference {
   count: number
   /** The first ids or keys. */
   examples: string[]
-  /** What it means, and what to do. */
+  /** Its meaning, and the remedy. */
   text: string
 }
 

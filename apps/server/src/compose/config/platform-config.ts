@@ -106,7 +106,7 @@ export interface Config {
   webhookTimeoutMs: number
   pluginAllowHosts: readonly string[]
   domains: { dnsServer: string | undefined; allowHosts: readonly string[] }
-  /** Who raises the level of a company. */
+  /** The caller who may raise the level of a company. */
   levelsBy: Read<typeof settings.LEVELS>
   nameRules: Read<typeof settings.NAME_RULES>
   /** Undefined: files are under dataDir. */

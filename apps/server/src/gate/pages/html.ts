@@ -59,7 +59,7 @@ export const sentence = (text: string): Html => ({
   html: escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>'),
 })
 
-/** What a page loads from its own origin besides its text. */
+/** The files that a page loads from its own origin besides its text. */
 interface PageFiles {
   hasImages?: boolean
   /** The path of the typeface of the apps. */

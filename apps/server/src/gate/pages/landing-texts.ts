@@ -13,7 +13,7 @@ interface LandingTexts {
   referenceText: string
   errors: string
   errorsText: string
-  /** What visitors need not see first. */
+  /** The heading of the links that few visitors need. */
   technical: string
   oauth: string
   health: string

@@ -122,7 +122,7 @@ const tagValues = {
   recipient_pubkey_sha256: sha256,
 }
 
-/** A machine client signs for its company, and the act that completes the contract brings the PDF to seal. */
+/** A machine client signs for its company, and the action that completes the contract brings the PDF to seal. */
 export const custodianSigning = {
   method: 'custodian',
   signer_first_name: 'Ben',

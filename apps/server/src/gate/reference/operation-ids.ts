@@ -38,7 +38,7 @@ const VERBS = new Set([
   'validate',
 ])
 
-/** Where the rule gives one name to two operations of a document, or a name that misleads. */
+/** Names of operations for which the rule gives a name twice, or one that misleads. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'GET /api/keys/{companyCode}/{serviceCode}': 'getServiceKey',
   'GET /api/portal/services/{id}/logs': 'listPortalServiceLogs',

@@ -153,7 +153,7 @@ const describeBody = (route: RouteDescription, book: SchemaBook): Json | undefin
   }
 }
 
-/** What a machine client may call can be tried with its credentials; any token can be pasted. */
+/** Every operation takes a pasted token; those of machine clients also take their credentials. */
 const describeSecurity = ({ access }: RouteDescription): Json[] => {
   if (access.kind === 'public') return []
   if (access.kind === 'operator') return [{ operator: [] }]

@@ -36,7 +36,7 @@ interface LogEnd {
   timeline: string
 }
 
-/** Where the primary's log ends on disk: all that was acknowledged is before it. A timeline begins with each fail-over. */
+/** The position at which the primary's log ends on disk: everything acknowledged is before it. A timeline begins with each fail-over. */
 const readEnd = async <S>(primary: Kysely<S>): Promise<LogEnd> => {
   const { rows } = await sql<LogEnd>`
     select pg_current_wal_flush_lsn()::text as position,

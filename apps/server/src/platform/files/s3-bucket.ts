@@ -6,7 +6,7 @@ import { MARK_NAME, type StoreMark } from './store-mark.ts'
 export interface Bucket {
   /** The files whose keys begin with the prefix; no prefix may be the beginning of another prefix. */
   blobs(prefix: string): Blobs
-  /** Which installation those files belong to. */
+  /** The installation to which those files belong. */
   mark(prefix: string): StoreMark
   close(): void
 }

@@ -12,7 +12,7 @@ export interface ResponseRules {
   isLineList?: boolean
   /** The response is one value that may have megabytes: it is written in steps, so that no turn is long. */
   isLargeValue?: boolean
-  /** What it reads is in memory before it is sent: few such calls of one caller run at a time. */
+  /** Its data is in memory before it is sent, so few such calls of one caller run at a time. */
   isBulkyRead?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts'
 import { scrub } from '../log/scrub.ts'
 import type { JobStore } from './job-store.ts'
 
-/** Where a job continues, also after a restart or in another process. */
+/** The position at which a job continues, also after a restart or in another process. */
 export interface SavedState {
   read(): Promise<unknown>
   /** Undefined: from the beginning. */

@@ -92,7 +92,7 @@ const release = (connections: ConnectionPool, connection: Connection, result: Re
 
 const getPort = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
-/** Where an address leads. */
+/** The target of an address. */
 interface Target {
   origin: string
   hostname: string

@@ -28,7 +28,7 @@ test('binds ciphertext to its purpose, installation and every bit', () => {
   assert.throws(() => keeper.decrypt('v9:abc', 'a'), /unknown version/)
 })
 
-test('a ring opens what each of its keys encrypted, and encrypts with one', () => {
+test('a key ring opens values of each of its keys, and encrypts with one', () => {
   const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
   const keys = parseKeys(`${oldKey.toString('base64')},\n${newKey.toString('base64url')}\n`)
   const before = secrets(oldKey).encrypt('x', 'a')

@@ -25,12 +25,12 @@ export interface Secrets {
 
 export interface SecretKeys {
   ring: KeyRing
-  /** The first key of the installation: a hash cannot be made again, so its key is not rotated. */
+  /** The first key of the installation: a hash cannot be computed again, so its key is not rotated. */
   hashKey: Uint8Array
 }
 
 const HASH_VERSION = 'v1'
-/** `v2:<key id>:<body>`; before, `v1:<body>` was encrypted with the only key. */
+/** `v2:<key id>:<body>`; the older form `v1:<body>` is encrypted with the first key. */
 const VERSION = 'v2'
 const FIRST_VERSION = 'v1'
 const IV_BYTES = 12
@@ -44,7 +44,7 @@ export const equalInConstantTime = (left: string, right: string): boolean => {
 }
 const compareKey = createSecretKey(randomBytes(32))
 
-/** What each value begins with that is encrypted with this key. */
+/** The prefix of each value that is encrypted with this key. */
 export const ciphertextPrefix = (keyId: string): string => `${VERSION}:${keyId}:`
 
 const splitCiphertext = (encrypted: string, { find, all }: KeyRing): { key: PlatformKey; body: Buffer } => {
@@ -53,7 +53,7 @@ const splitCiphertext = (encrypted: string, { find, all }: KeyRing): { key: Plat
   if (version !== VERSION && version !== FIRST_VERSION)
     throw new Error('encrypted with an unknown version of the platform key')
   const key = version === FIRST_VERSION ? all()[0] : find(keyId ?? '')
-  // After a rotation another process may have it, so the caller may try again.
+  // After a rotation another process may have written it with a newer key, so the caller may try again.
   if (key === undefined)
     throw new ApiError('server.overloaded', {
       cause: new Error(`encrypted with the platform key ${keyId}, which this process does not have`),
@@ -61,7 +61,7 @@ const splitCiphertext = (encrypted: string, { find, all }: KeyRing): { key: Plat
   return { key, body: Buffer.from(text, 'base64url') }
 }
 
-/** One key is enough where nothing is rotated. */
+/** For installations without a rotation. */
 export const secrets = (source: Uint8Array | SecretKeys): Secrets => {
   const { ring, hashKey } =
     source instanceof Uint8Array ? { ring: keyRing([toPlatformKey(source)]), hashKey: source } : source

@@ -11,7 +11,7 @@ import { type FinishedSpan, type Sampler, tracer } from './tracer.ts'
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 const SPAN_ID = '00f067aa0ba902b7'
 
-test('reads and writes traceparent, and ignores what is not valid', () => {
+test('reads and writes traceparent, and ignores invalid ones', () => {
   const parent = parseTraceparent(`00-${TRACE_ID}-${SPAN_ID}-01`)
   assert.deepEqual(parent, { traceId: TRACE_ID, spanId: SPAN_ID, isSampled: true })
   assert.equal(parseTraceparent(`00-${TRACE_ID}-${SPAN_ID}-00`)?.isSampled, false)

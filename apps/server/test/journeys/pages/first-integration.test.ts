@@ -27,7 +27,7 @@ const readSteps = (): Step[] => {
   return steps.slice(1)
 }
 
-/** What differs from run to run has one form, and lines end nowhere. */
+/** Replaces the values that differ from run to run, and all line breaks. */
 const normalize = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')

@@ -39,7 +39,7 @@ const MAPS = /\.(?:values|values_private|fields|tag_values|constants|next|claims
 const OPEN = /\.(?:data|metadata|request_field_types)$/
 
 /**
- * What differs: `-.a` is only in the example, `+.a` only in the real value, `.a: string, number` has two kinds. A null on
+ * The differences: `-.a` is only in the example, `+.a` only in the real value, `.a: string, number` has two kinds. A null on
  * one side says nothing about the kind: the schema says that it may be null.
  */
 export const compareShapes = (example: unknown, real: unknown, place = ''): string[] => {

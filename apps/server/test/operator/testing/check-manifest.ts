@@ -54,7 +54,7 @@ const findProblems = (value: unknown, kind: string, path: string): string[] => {
   )
 }
 
-/** What the API server would refuse; empty for a good manifest. */
+/** The problems for which the API server would refuse a manifest; empty for a good one. */
 export const checkManifest = (manifest: Members): string[] => {
   const kind = String(manifest.kind)
   return schema[kind] === undefined ? [`${kind} is an unknown kind`] : findProblems(manifest, kind, kind)

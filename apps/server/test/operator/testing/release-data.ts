@@ -17,7 +17,7 @@ import {
 } from '@company-data/testkit'
 import { type DatabaseDump, dumpDatabase, loadDatabase } from './database-dump.ts'
 
-/** What a caller read, which a later program must answer with at least the same members. */
+/** The response that a caller read; a later program must respond with at least the same members. */
 interface Reading {
   caller: 'company' | 'person'
   path: string

@@ -46,7 +46,7 @@ type ChannelEvents = ReturnType<typeof channelEvents>
 /** Called with the first words of a promise, and what broke it. */
 type Fail = (text: string) => void
 
-/** What is written into a channel, and what leaves it. */
+/** Checks the rows that enter a channel and those that leave it. */
 const checkRows = ({ events, replacedOrFetched, isDone }: ChannelEvents, fail: Fail) => ({
   noteInsert({ seq, members, collapse_key: collapseKey }: StoredRows['change']): void {
     const lastSeq = events.at(-1)?.seq ?? 0

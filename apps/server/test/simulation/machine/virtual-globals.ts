@@ -7,7 +7,7 @@ import timersPromises from 'node:timers/promises'
 import type { Random } from '@company-data/testkit'
 import type { VirtualEvent, VirtualTime } from './virtual-time.ts'
 
-/** What a simulation runs on. */
+/** The virtual machine on which a simulation runs. */
 export interface Machine {
   time: VirtualTime
   chance: Random
@@ -23,7 +23,7 @@ const machine = (): Machine => {
 
 type Work = (...args: unknown[]) => void
 
-/** What `setTimeout` returns. */
+/** The result of `setTimeout`. */
 const toTimer = (events: { current: VirtualEvent }) => {
   const timer = { ref: () => timer, unref: () => timer, hasRef: () => true, events }
   return timer

@@ -10,7 +10,7 @@ export interface StoredRows {
   change: Omit<Selectable<RegionTables['change']>, 'members'> & { members: string }
   change_lease: Selectable<RegionTables['change_lease']>
   moved_company: Selectable<RegionTables['moved_company']>
-  /** What an operation does besides its events; only simulations have it. */
+  /** The write of an operation besides its events; only simulations have this table. */
   simulated_operation: { id: string }
 }
 

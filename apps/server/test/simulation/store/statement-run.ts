@@ -26,7 +26,7 @@ export interface StatementRun {
     condition: (row: StoredRows[Name]) => boolean,
     how?: 'skip locked',
   ): Array<StoredRows[Name]>
-  /** What the statement writes is visible after it. */
+  /** Other statements see the row once this one has ended. */
   put<Name extends TableName>(table: Name, row: StoredRows[Name]): void
   insert<Name extends TableName>(table: Name, row: StoredRows[Name], onConflict?: 'do nothing'): void
   remove<Name extends TableName>(table: Name, row: StoredRows[Name]): void

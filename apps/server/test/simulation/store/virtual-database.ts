@@ -21,7 +21,7 @@ import type { ModelStore, StoreConnection } from './model-store.ts'
 import { lostConnection } from './sessions.ts'
 import type { StatementResult } from './statement-model.ts'
 
-/** What may happen to a statement on its way. */
+/** Faults between the program and the store. */
 export interface DatabaseFaults {
   /** 'before': it never reaches the store; 'after': it is done, and its result is lost. */
   chooseLoss(): 'none' | 'before' | 'after'

@@ -28,7 +28,7 @@ export const toDomain = (identity: CustomerConnection['company_identity'] | unde
   return { domain: identity.verified === 'none' ? null : (identity.domain ?? identity.legal_name) }
 }
 
-/** What the wallet knows now. */
+/** The current state of the wallet. */
 export interface KnownState {
   connections: readonly Connection[]
   documents: readonly Document[]

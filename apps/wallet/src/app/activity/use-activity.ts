@@ -55,7 +55,7 @@ interface DecidedChallenge {
   service_name: string
 }
 
-/** The platform keeps no list of decided approvals. A lost entry is no reason to bother a person who has just decided. */
+/** The platform keeps no list of decided approvals. A person who has just decided is not bothered because of a lost entry. */
 export const noteApproval = async (
   queries: QueryClient,
   client: PersonClient,

@@ -1,4 +1,4 @@
-// Reads an archive through its central directory, as programs do.
+// Reads an archive through its central directory, as other programs do.
 import assert from 'node:assert/strict'
 import { crc32 } from 'node:zlib'
 

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 
 const NAME = 'to'
 
-/** Pages before the sign-in, and the start page, are no targets. */
+/** Pages before the sign-in, and the start page, do not count as targets. */
 const NO_TARGETS: readonly string[] = [
   '/',
   paths.home,

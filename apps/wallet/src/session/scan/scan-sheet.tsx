@@ -129,7 +129,7 @@ const Camera = ({ onText, onRetry }: { onText: (text: string) => void; onRetry: 
 interface ScanSheetProps {
   open: boolean
   onClose: () => void
-  /** What the person looks for. */
+  /** The kind of code that the person scans. */
   kind: 'service' | 'kit'
   /** False if the text is of another kind, which the sheet then says. */
   onText: (text: string) => boolean

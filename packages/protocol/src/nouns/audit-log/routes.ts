@@ -3,7 +3,7 @@ import type { Routes } from '../../contract/route.ts'
 
 export const auditLogRoutes = {
   /**
-   * What was done in the account and by whom, the newest first; `list.page` is a page of it.
+   * The changes in the account and who made them, the newest first; `list.page` is a page of it.
    * @example
    * for await (const { at, action } of company.auditLog.list()) console.log(at, action)
    */

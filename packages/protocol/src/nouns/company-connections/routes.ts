@@ -10,10 +10,10 @@ export const companyConnectionRoutes = {
   create: 'POST /company-connections',
   /** Ends a connection; the service loses access to what was shared. */
   delete: 'DELETE /company-connections/{companyConnectionId}',
-  /** What the company shows to its customers: fields of its business card, and photos. */
+  /** The company's profile for its customers: fields of its business card, and photos. */
   profile: 'GET /company-connections/{companyConnectionId}/profile',
   photo: 'BYTES /company-connections/{companyConnectionId}/photos/{companyPhotoId}/file',
-  /** What the service asks for now, and what is answered. */
+  /** The current request fields of the service, and their answers. */
   mappings: 'GET /company-connections/{companyConnectionId}/mappings',
   replaceMappings: 'SWAP /company-connections/{companyConnectionId}/mappings',
   /** The fields that wait for a decision of the customer. */

@@ -1,4 +1,4 @@
-// The contract of a customer's acts on a document: sign, accept, decline, cancel (G-120, A-58, A-59).
+// The contract of a customer's actions on a document: sign, accept, decline, cancel (G-120, A-58, A-59).
 import { customers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
 import { documentUpload, perCaller } from '../../contract/endpoint-limits.ts'

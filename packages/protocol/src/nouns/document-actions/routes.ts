@@ -1,4 +1,4 @@
-// The addresses of a customer's acts on a document.
+// The addresses of a customer's actions on a document.
 import type { Routes } from '../../contract/route.ts'
 
 export const documentActionRoutes = {

@@ -15,7 +15,7 @@ export const accountOrderRoutes = {
   endSessions: 'POST /accounts/{accountId}/end-sessions',
   /** Keeps an account from every deletion, or ends that. */
   setLegalHold: 'PUT /accounts/{accountId}/legal-hold',
-  /** What operators did about holds. */
+  /** The log of holds that operators placed, changed and ended. */
   listLegalHolds: 'PAGES /legal-holds',
   /** Orders the deletion of an account. */
   orderDeletion: 'POST /accounts/{accountId}/deletion',

@@ -14,6 +14,6 @@ export const operatorRoutes = {
   renewToken: 'POST /operators/{operatorId}/token',
   /** Removes an operator with its tokens. */
   remove: 'DELETE /operators/{operatorId}',
-  /** What operators did. */
+  /** The log of operators' actions. */
   listLog: 'PAGES /operator-log',
 } as const satisfies Routes

@@ -6,7 +6,7 @@ const { width, height, strokes: maxStrokes, numbers: maxNumbers, boxCharacters }
 
 /**
  * Numbers and text only, so that nothing has to decode an image of a stranger. The plaintext of `signature_picture`: the platform
- * reads it in memory, for the length of the act that seals.
+ * reads it in memory, for the length of the action that seals.
  */
 export type SignaturePicture = { text: string } | { strokes: number[][] }
 
@@ -37,7 +37,7 @@ export const readSignaturePicture = (value: unknown): SignaturePicture | undefin
   return 'strokes' in value && isDrawing(value.strokes) ? { strokes: value.strokes } : undefined
 }
 
-/** The member of an act. */
+/** The member of an action. */
 export const signaturePictureBox = z
   .string()
   .max(boxCharacters)

@@ -23,7 +23,7 @@ export const account = z.object({
   /** With `NAME_RULES=warn`, what is wrong with the name of the company; absent otherwise. */
   name_flags: z.array(z.enum(nameProblems)).optional(),
   twofa_enabled: z.boolean(),
-  /** Whether the person has set a passcode for approvals; absent for others. */
+  /** True if the person has set a passcode for approvals; absent for others. */
   passcode_set: z.boolean().optional(),
   /** A-99: whether there is a recovery kit, and whether its owner has shown that the sheet is kept. */
   kit: z.enum(['none', 'unconfirmed', 'confirmed']),

@@ -68,7 +68,7 @@ export const oauthApp = z.object({
   name: z.string(),
   service_id: uuid,
   redirect_uris: z.array(z.string()),
-  /** Where a browser may return to after a logout (B-10); absent from an app that has registered none. */
+  /** The addresses to which a browser may return after a logout (B-10); absent from an app that has registered none. */
   post_logout_redirect_uris: z.array(z.string()).optional(),
   claims: z.array(claim),
   claims_delivery: z.enum(['encrypted', 'plaintext']),

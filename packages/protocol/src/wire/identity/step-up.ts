@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { codeToCheck, verifierToCheck } from './credentials.ts'
 
-/** What an authenticator signed, both as base64url. */
+/** The bytes that an authenticator signed, both as base64url. */
 export const assertion = z.object({
   client_data: z.string().min(1).max(4096),
   authenticator_data: z.string().min(1).max(4096),

@@ -71,7 +71,7 @@ export type LegalHoldChange = z.output<typeof legalHoldChange>
 
 export const holdChanges = ['placed', 'changed', 'ended'] as const
 
-/** What an operator did about a hold. It stays when the account is gone, and names it only by its id. */
+/** An operator's change of a hold. The entry stays after the account is deleted, and names it only by its id. */
 export const legalHoldEntry = z.object({
   entry_id: uuid,
   recorded_at: timestamp,
@@ -117,7 +117,7 @@ const operatedClient = z.object({
   created_at: timestamp,
 })
 
-/** What the platform can read of an account, and nothing that is sealed. */
+/** The data of an account that the platform can read; nothing sealed is in it. */
 export const operatedAccount = z.object({
   user_id: uuid,
   usertype: z.enum(['person', 'company', 'delegate']),

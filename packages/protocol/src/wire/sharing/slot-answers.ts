@@ -51,7 +51,7 @@ export const answerRecord = z.object({
   expires_at: timestamp.nullable(),
   /** B-24: when the share ends; null: never. */
   shared_until: timestamp.nullable(),
-  /** What happens then; null without an end. */
+  /** The action at the end; null without an end. */
   at_end: z.enum(shareEndings).nullable(),
 })
 

@@ -22,7 +22,7 @@ export const rewrapKeys = async (wraps: Wraps, from: string, to: string): Promis
   }
 }
 
-/** What the platform stores of a kit with this code. */
+/** Wraps the opened keys for a kit with this code, as the platform stores them. */
 export const wrapForKit = async (code: string, { accountKey, recoveryKey }: OpenedKeys): Promise<Wraps> => ({
   encrypted_private_key: await wrapPrivateKey(accountKey, requireKitSecret(code)),
   ...(recoveryKey && { encrypted_recovery_private_key: await wrapPrivateKey(recoveryKey, requireKitSecret(code)) }),

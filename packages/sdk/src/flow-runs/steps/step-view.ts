@@ -15,7 +15,7 @@ import {
 import type { FlowStepProblem } from '../../errors/flow-run-error.ts'
 
 /**
- * One visible element of a step. `nodes` of a text is a tree to make text nodes of, never HTML; `text` is the same without styles.
+ * One visible element of a step. `nodes` of a text is a tree from which to create DOM text nodes, never HTML; `text` is the same without styles.
  * Of a plugin, `missing` says why it cannot be asked yet.
  * @example
  * const run = await person.runs.open({ connectionId, runId })

@@ -16,7 +16,7 @@ export interface TrialState {
 
 /** The user of the company in a trial; each other party is bound to a user that is named like its key. */
 export const TRIAL_OWNER = 'trial-company'
-/** It stands where a record has the id of a run, a service or a connection. */
+/** The placeholder for the id of a run, a service or a connection. */
 const TRIAL_ID = 'trial'
 
 const isOwner = ({ type }: { type?: unknown }): boolean => type === 'owner'
@@ -129,7 +129,7 @@ export const answerStep = (
   }
 }
 
-/** The texts of earlier steps that count, for a trial that starts in the middle. */
+/** The given answers to earlier steps, for a trial that starts in the middle. */
 export const usableAnswers = (flow: Flow, answers: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(answers).flatMap(([slug, value]) => {

@@ -50,7 +50,10 @@ const RUN = 'run:'
 /** The id of the participants of a run. */
 export const runPinId = (runId: string): string => `${RUN}${runId}`
 
-/** What a full book drops: persons, whose connections it still has, then ways to owners. Keys of services, companies and delegates stay. */
+/**
+ * The entries that a full book drops: persons, whose connections it still has, then ways to owners. Keys of services,
+ * companies and delegates stay.
+ */
 const droppable: ReadonlyArray<(entry: Entry) => boolean> = [
   ([id, { c }]) => c === 'person' && !id.includes(':'),
   ([id, { c }]) => c === 'person' && id.includes(':'),

@@ -47,9 +47,9 @@ export interface SeenLog {
  * const options: PinOptions = { onPinWarning: ({ reason }) => console.warn(reason) }
  */
 export interface PinOptions {
-  /** Where the highest number of the pin book is stored; the default forgets it with the client. */
+  /** The storage of the highest number of the pin book; the default forgets it with the client. */
   seenPins?: SeenPins | undefined
-  /** Where the newest checkpoint of the key log is stored; by default only the book remembers it. */
+  /** The storage of the newest checkpoint of the key log; by default only the book remembers it. */
   seenLog?: SeenLog | undefined
   /** Called once per session and owner, and at every refusal. */
   onPinWarning?: ((warning: PinWarning) => void) | undefined

@@ -29,7 +29,7 @@ export const viaApp = (clientId: string): string => `app:${clientId}`
 export const pinIds = ({ id, via }: KeyOwner): string[] => (via === undefined ? [id] : [via, id])
 
 /**
- * Whether a key is the remembered one. `unpinned`: none is remembered, as for a connection that is older than the book.
+ * The result of comparing a key with the remembered one. `unpinned`: none is remembered, as for a connection that is older than the book.
  * @example
  * const state: PinState = await person.pins.state({ id: serviceId, kind: 'service' }, spki)
  */

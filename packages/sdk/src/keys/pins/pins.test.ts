@@ -137,7 +137,7 @@ test('A-112: one read of the book per session and two writes per new connection'
 test('TRUST-55: an altered or forged book does not open, and nothing is sent', async () => {
   const { client, wire, login, connection, lookUp } = await connectedPerson()
   const { version, value } = (await readBook(wire)) as { version: number; value: string }
-  // What the platform can make: a text that is sealed to the public key of the person.
+  // The platform can make this itself: a text sealed to the public key of the person.
   const { data } = await client.request<{ public_key: string }>({ method: 'GET', path: '/api/profile/keys' })
   const bytes = Buffer.from(value, 'base64')
   bytes[20] = (bytes[20] ?? 0) ^ 1

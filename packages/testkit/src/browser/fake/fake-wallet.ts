@@ -44,7 +44,7 @@ const PERSON: FakeAccount = {
 
 const emptyPage = { items: [], next_cursor: null }
 
-/** What the shell and the lists read: each is empty until a test sets it. */
+/** The responses for the shell and the lists: each is empty until a test sets it. */
 const emptyLists: Readonly<Record<string, FakeReply>> = {
   'GET /api/twofa/challenges': [],
   'GET /api/twofa/enrollments': [],

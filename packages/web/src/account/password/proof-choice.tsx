@@ -1,4 +1,4 @@
-// The proof of an act: the password, or a passkey that opens the keys of this session.
+// The proof of an action: the password, or a passkey that opens the keys of this session.
 import { type AskPasskey, arePasskeysAvailable, askPasskey } from '@company-data/sdk/passkeys'
 import { Button, Notice, useTexts } from '@company-data/ui'
 import { AccountPasswordField } from '@company-data/web/app'

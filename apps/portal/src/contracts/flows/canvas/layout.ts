@@ -89,7 +89,7 @@ export const placeOneByOne = (drawing: Drawing): Map<string, Position> => {
   return positions
 }
 
-/** What the buttons at the bottom and the edge of the canvas cover, in pixels. */
+/** The pixels that the buttons at the bottom and the edge of the canvas cover. */
 const COVERED = { side: 20, top: 20, bottom: 64 }
 
 /** The nearest move of an interval into a longer one; its start if it is too long for it. */

@@ -13,7 +13,7 @@ test('a downloaded flow is the same after an import', () => {
   assert.deepEqual(tests, [])
 })
 
-test('other files are no flow', () => {
+test('other files are refused', () => {
   for (const text of ['', 'null', '[]', '{"nodes":[]}', '{"nodes":[],"parties":[],"output_mode":"other"}', '{"nodes":'])
     assert.equal(parseFlowFile(text), undefined, text)
 })

@@ -1,4 +1,4 @@
-// Adds a PDF to sign in one act: a new file or a template of the flow becomes a document with its rule.
+// Adds a PDF to sign in one step of the user: a new file or a template of the flow becomes a document with its rule.
 import type { FlowAsset } from '@company-data/sdk/company'
 import { Button, Menu, useTexts } from '@company-data/ui'
 import { formatProblem } from '@company-data/web/app/rules'

@@ -1,4 +1,4 @@
-// One act makes a document with its rule, and the key and the name come from the file.
+// One edit makes a document with its rule; the key and the name come from the file.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '../edits/draft.ts'

@@ -124,7 +124,7 @@ const Signers = ({ rule, path }: { rule: Rule; path: Path }) => {
   return (
     <>
       {rule.signers.map((signer, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a party may stand twice until that is repaired
+        // biome-ignore lint/suspicious/noArrayIndexKey: a party may be listed twice until the author removes one
         <SignerItem key={index} signer={signer} path={path} index={index} />
       ))}
       <div className={panel.row}>

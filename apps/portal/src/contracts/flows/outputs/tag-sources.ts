@@ -13,7 +13,7 @@ export const tagSource = (tag: string, { parties }: Definition, keys: KeyIndex):
   return entry.element?.kind === 'plugin' ? 'plugin' : 'field'
 }
 
-/** The tags that answers fill, with the labels of their fields, in the order of the steps; files are no text. */
+/** The tags that answers fill, with the labels of their fields, in the order of the steps. Files are left out: they have no text. */
 export const listAnswerTags = ({ nodes }: Definition, keys: KeyIndex): { label: string; tag: string }[] =>
   nodes.flatMap(({ elements }) =>
     elements.flatMap((element) =>

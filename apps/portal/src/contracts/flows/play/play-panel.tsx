@@ -17,7 +17,7 @@ import { type Play, usePlay } from './use-play.tsx'
 
 type Played = NonNullable<Play['played']>
 
-/** What a plugin of the current step answers, entered by the author. */
+/** The answer of a plugin of the current step, as its author enters it. */
 const PluginResultFields = ({ element }: { element: PluginElement }) => {
   const texts = useTexts(playTexts)
   const { results, changeResults } = usePlay()
@@ -138,7 +138,7 @@ const Phone = ({ played }: { played: Played }) => {
   if (types === undefined) return null
   return (
     <PhoneView title={actor ? texts.acts(actor.label || actor.key) : texts.done}>
-      {/* What was entered is kept before it is sent, for a step back. */}
+      {/* The entered answers are stored before they are sent, for a step back. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the events come from the buttons inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the events come from the buttons inside */}
       <div className={styles.turns} onSubmit={input.remember} onClick={input.remember}>

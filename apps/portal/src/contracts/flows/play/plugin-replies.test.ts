@@ -8,7 +8,7 @@ const price = { key: 'price', type: 'number', label: 'Price' } as const
 const outputs = [price, { key: 'available', type: 'boolean', label: 'Available' } as const]
 const none: PluginResults = new Map()
 
-test('a play offers what was searched as a choice', () => {
+test('a play offers the search text as a choice', () => {
   const ask = (query: string | null) => replyAsPlugin(use, outputs, none, { op: 'options', query })
   assert.deepEqual(ask(' Volvo '), { op: 'options', options: [{ id: 'Volvo', label: 'Volvo' }], more: false })
   assert.deepEqual(ask(null).options, [{ id: 'Sample', label: 'Sample' }])

@@ -6,7 +6,7 @@ import { findValueLabel, valueLabels } from '../conditions/describe-condition.ts
 
 type Named = 'value' | 'step' | 'party' | 'document' | 'operator'
 
-/** What each argument of a sentence names, itself or as a list; sentences about a key itself keep it. */
+/** The kind of thing that each argument of a sentence names, also as a list; sentences about a key itself keep it. */
 const ARGUMENTS: { readonly [Name in keyof ProblemTexts]?: readonly (Named | null)[] } = {
   edgeToItself: ['step'],
   edgeCircle: ['step'],

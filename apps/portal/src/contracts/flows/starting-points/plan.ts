@@ -32,7 +32,7 @@ export interface Plan {
   name: Label
   hint: Label
   result: Definition['output_mode']
-  /** What customers read: the role of the company, not “your company”. */
+  /** The text for customers: the role of the company, not “your company”. */
   company: Label
   customer: Label
   steps: readonly Step[]

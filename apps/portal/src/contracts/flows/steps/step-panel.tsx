@@ -91,7 +91,7 @@ export const StepPanel = ({ step }: { step: string }) => {
     const to = freeKey(keyFrom(label, 'step'), otherKeys)
     if (to === key) return
     newParts.rename(key, to)
-    // One step of the history with the label that was typed.
+    // One undo step together with the label that was typed.
     apply((draft) => renameStep(draft, key, to), ['definition', 'nodes', nodeIndex, 'label'].join('/'))
   }
   return (

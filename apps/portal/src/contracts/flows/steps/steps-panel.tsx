@@ -1,4 +1,4 @@
-// The panel of several selected steps: who acts in them, and what is done with all of them.
+// The panel of several selected steps: their party, and the actions for all of them.
 import { Button, Icon, SelectField, useTexts } from '@company-data/ui'
 import { isApple } from '../../../app/is-apple.ts'
 import { partyLabels } from '../../../app/party-labels.ts'

@@ -1,4 +1,4 @@
-// The edit history of the page. It takes every change immediately and renders between keys and clicks.
+// The undo history of the page. It stores every change immediately and renders between keystrokes and clicks.
 import { type Dispatch, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type History, type HistoryAction, historyReducer, startHistory } from './undo.ts'
 

@@ -36,7 +36,7 @@ export interface TwoFactorDeps {
   companies: {
     /** Refuses what a suspended company may not do. */
     requireActive(companyUserId: string): Promise<void>
-    /** Who the existing companies are, by id, in one query. */
+    /** The identities of the existing companies, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
   services: Pick<Services, 'rows'>

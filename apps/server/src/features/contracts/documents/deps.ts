@@ -19,7 +19,7 @@ import type { Services } from '../../sharing/services/index.ts'
 import type { PlatformSeal } from '../platform-seal/index.ts'
 import type { DocumentRow, RegionTxContext } from './store.ts'
 
-/** Where the signing line is after an action: it waits for a party, all have acted, or the action has ended it. */
+/** The position of the signing line after an action: it waits for a party, all have acted, or the action has ended it. */
 export type LinePosition = { nextParty: string } | 'completed' | { ended: 'declined' | 'cancelled' }
 
 /** The flow run of a copy, as its signing line sees it. */
@@ -56,7 +56,7 @@ export interface DocumentDeps {
   log: Log
   metrics: Pick<Metrics, 'counter'>
   companies: {
-    /** Who the existing companies are, by id, in one query. */
+    /** The identities of the existing companies, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'proofs'>

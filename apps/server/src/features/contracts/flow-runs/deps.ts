@@ -39,7 +39,7 @@ export interface FlowRunDeps {
   log: Log
   metrics: Pick<Metrics, 'counter'>
   companies: {
-    /** Who the existing companies are, by id, in one query. */
+    /** The identities of the existing companies, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
     /** Refuses what a suspended company may not do. */
     requireActive(companyUserId: string): Promise<void>

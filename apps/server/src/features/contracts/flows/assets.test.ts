@@ -116,7 +116,7 @@ test('FG-23: a preview has the filled PDF when it is requested, and nothing is s
   assert.equal(failure, null)
   const pdf = Buffer.from(document, 'base64')
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
-  // What is filled in is a PDF without the tag: a preview of it finds none.
+  // The filled template is a PDF without the tag, so a preview of it finds no tag.
   const filled = await flow.addAsset('filled.pdf', pdf)
   assert.deepEqual((await preview({ values: {} }, filled)).places, [])
   await flow.portal('DELETE', `/assets/${filled}`)

@@ -9,7 +9,7 @@ import type { Fetched } from './feed/fetch-lease.ts'
 import type { pullFeed } from './feed/pull-feed.ts'
 import type { waitingFetch } from './feed/waiting-fetch.ts'
 
-/** Whether the portal may open a service for this session. */
+/** Finds a service that the session may open in the portal. */
 export type OpenInPortal = (caller: SessionCaller, serviceId: string) => Promise<{ id: string }>
 
 interface ChangeActions {
@@ -20,7 +20,7 @@ interface ChangeActions {
   epoch: string | undefined
 }
 
-/** Most platforms were never restored, and most fetches have nothing to acknowledge: these have no more than a page. */
+/** Most platforms were never restored, and most fetches have nothing to acknowledge; their body has only the page. */
 const withReceipt = <Page>(
   { page, arrival, lease }: Fetched<Page>,
   epoch: string | undefined,

@@ -3,7 +3,7 @@
 import type { ChannelPosition } from '../changes/index.ts'
 import type { WebhookRow } from './webhook-row.ts'
 
-/** What follows from each event. */
+/** The actions that follow from each event. */
 export interface Reactions {
   /** A webhook may have rows to send, or its probe is due. */
   work_found(webhookId: string): void

@@ -24,7 +24,7 @@ export interface KnownRegions {
   getMode(key: string): Mode
 }
 
-/** Who acts in the audit log: a caller, or the platform itself. */
+/** The actor of an entry in the audit log: a caller, or the platform itself. */
 export type Actor = Caller | Unnamed
 
 export interface DeletedAccount {
@@ -78,9 +78,9 @@ export interface AccountDeps extends ReturnWaits {
   freshLoginMinutes: number
   /** After so many days a start-over deletes the account. */
   startOverDays: number
-  /** Who raises the level of a company; it may always lower its own. */
+  /** The caller who may raise the level of a company; it may always lower its own. */
   levelsBy: 'company' | 'operator'
-  /** Where an owner reaches the operator: an address that mails name. */
+  /** The address at which an owner reaches the operator; mails name it. */
   operatorContact: string
   /** Only passkeys sign, because a device key does not say whether the user was verified. */
   requireUserVerification: boolean

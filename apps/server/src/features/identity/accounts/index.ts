@@ -36,7 +36,7 @@ export type { NewCredentials } from './registration/create-account.ts'
 export type { SessionResponse } from './sessions/sessions.ts'
 export { accountRoutes }
 
-/** Where the mails of an account go, and in which language they are. */
+/** The mail address of an account, and the language of its mails. */
 export interface Mailbox {
   to: string
   language: string | null

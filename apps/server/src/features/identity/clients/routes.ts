@@ -5,7 +5,7 @@ import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/whi
 import { serve } from '../../../gate/serve.ts'
 import type { AccountClients } from './account-clients.ts'
 
-/** What the routes call. */
+/** The actions that the routes call. */
 interface ClientActions {
   accountClients: AccountClients
   backfill(input: WhitelistBackfill): Promise<number>

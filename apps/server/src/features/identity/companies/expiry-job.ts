@@ -7,7 +7,7 @@ import type { CompanyDeps } from './deps.ts'
 import { type IdentityRow, listEnding, lockIdentity, updateIdentity } from './identity-store.ts'
 
 const EVERY_MS = 3600_000
-/** Days before the end → how many mails have been sent then. */
+/** Days before the end → the number of mails sent until then. */
 const NOTICES = [
   { days: 7, count: 2 },
   { days: 30, count: 1 },

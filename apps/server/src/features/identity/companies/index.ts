@@ -20,13 +20,13 @@ import { operatorDecisions as decisions } from './verify-and-suspend.ts'
 export { companyRoutes }
 
 export interface Companies extends Feature {
-  /** Who the existing companies are, by id, in one query. */
+  /** The identities of the existing companies, by id, in one query. */
   listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   /** Refuses what a suspended company may not do, with `services.suspended`. Only the company reads the reason. */
   requireActive(companyUserId: string, reader?: 'company' | 'customer'): Promise<void>
   /** Suspends a company, in the transaction of a decision about a report. */
   suspend(tx: DirectoryTx, companyUserId: string, reason: string): Promise<void>
-  /** What was checked about a company, and its suspension, for operators. */
+  /** The checked facts about a company, and its suspension, for operators. */
   readChecked(companyUserId: string): Promise<CheckedCompany>
   allowName(tx: DirectoryTx, naming: AccountNaming): Promise<boolean>
   removeByAccount(tx: DirectoryTx, account: { userId: string }): Promise<void>

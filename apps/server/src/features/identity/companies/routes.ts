@@ -6,7 +6,7 @@ import { serve } from '../../../gate/serve.ts'
 import type { Domains } from './domains/domains.ts'
 import type { OperatorDecisions } from './verify-and-suspend.ts'
 
-/** What the routes call. */
+/** The actions that the routes call. */
 export interface CompanyActions {
   domains: Domains
   operatorDecisions: OperatorDecisions

@@ -171,7 +171,7 @@ test('A-108: the operator sets a name that the rules refuse', async () => {
   assert.equal((await company.call('GET', '/api/account')).body.display_name, 'Wallet Service GmbH')
 })
 
-test('TRUST-52 A-108: a suspended company starts nothing new, and what exists stays', async () => {
+test('TRUST-52 A-108: a suspended company starts nothing new, and keeps existing data', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
   const [newcomer, invited] = await Promise.all([registerPerson(platform), registerPerson(platform)])

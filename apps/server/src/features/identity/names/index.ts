@@ -19,7 +19,7 @@ export interface NameDeps {
 export interface Names extends Feature {
   /** The name as it is stored. Throws `key`, with the member that is wrong, if the name breaks a rule. */
   accept(name: string, refusal: { key: ErrorKey; member: string }): string
-  /** What is wrong with a stored name; undefined unless names are only flagged. */
+  /** The problem of a stored name; undefined unless names are only flagged. */
   flags(name: string): NameProblem[] | undefined
 }
 

@@ -64,7 +64,7 @@ const readings = (name: string): string[][] => {
   return texts.map((text) => splitWords(toPlainLetters(text)))
 }
 
-/** Whether words that follow each other, written without blanks, are the phrase. */
+/** True if consecutive words, written without blanks, are the phrase. */
 const hasPhrase = (words: readonly string[], phrase: string): boolean =>
   phrase !== '' &&
   words.some((_, start) => {

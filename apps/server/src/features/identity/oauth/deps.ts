@@ -65,7 +65,7 @@ export interface OAuthDeps {
   addresses: { frontDoor(): string; authWeb(): string; forwarder(): string }
   tokens: Tokens
   companies: {
-    /** Who the existing companies are, by id, in one query. */
+    /** The identities of the existing companies, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
     /** Refuses what a suspended company may not do, with `services.suspended`. */
     requireActive(companyUserId: string, reader: 'customer'): Promise<void>

@@ -4,7 +4,7 @@ import type { SignIn } from '../oauth/index.ts'
 import { measureConsentedClaims } from './consented-claims-store.ts'
 import type { SignInAppDeps } from './deps.ts'
 
-/** What a person has given to apps and they may still read, as it is stored. */
+/** Limits of the claims that a person has given to apps and that the apps may still read. */
 const MAX_BYTES = 8 * 1024 * 1024
 const MAX_SIGN_INS = 1_000
 

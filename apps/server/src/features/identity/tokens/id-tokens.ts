@@ -14,7 +14,7 @@ export interface IdTokenClaims {
   authTime: Date
   /** The value that the app sent. */
   nonce: string | null
-  /** What the person gave to the app in plaintext, under OpenID names (B-08). */
+  /** The claims that the person gave to the app in plaintext, under OpenID names (B-08). */
   claims: Readonly<Record<string, unknown>>
 }
 

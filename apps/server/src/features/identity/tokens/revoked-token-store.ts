@@ -16,7 +16,7 @@ export const insertRevokedToken = async (
 }
 
 export const listRevokedTokens = async (db: DirectoryDb): Promise<ReadonlySet<string>> => {
-  // The challenges of passkeys that were used are no access tokens.
+  // Used challenges of passkeys are stored here too, and are not access tokens.
   const rows = await db.selectFrom('revoked_token').select('jti').where('jti', 'not like', 'pk:%').execute()
   return new Set(rows.map(({ jti }) => jti))
 }

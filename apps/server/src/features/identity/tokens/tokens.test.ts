@@ -197,7 +197,7 @@ const publishedKeys = () => {
   return count
 }
 
-test('[A-41] an ID token verifies against the published keys and is no access token', async () => {
+test('[A-41] an ID token verifies against the published keys and grants no access', async () => {
   const authTime = new Date(time.nowMs() - 60_000)
   const idToken = await tokens.issueIdToken({ sub: USER, aud: 'app_x', authTime, nonce: 'n1', claims: {} })
   const keys = createLocalJWKSet(tokens.signingKeys.jwks())

@@ -72,7 +72,7 @@ test('requests of machine clients and calls of operators are found by ids', asyn
   assert.deepEqual([operatorCall?.kind, operatorCall?.title], ['operator_call', 'OPERATOR_TOKEN: GET /api/ops/jobs'])
 })
 
-test('the record of a search has its matches, and not what was typed', async () => {
+test('the record of a search has its matches, and not the search text', async () => {
   const person = await registerPerson(platform)
   const { headers, status } = await platform.ops('POST', '/api/ops/find', { q: person.email })
   assert.equal(status, 200)
@@ -83,7 +83,7 @@ test('the record of a search has its matches, and not what was typed', async () 
   assert.equal((await platform.ops('GET', `/api/ops/find?q=${person.code}`)).status, 405)
 })
 
-test('an account shows what the platform can read, and nothing sealed', async () => {
+test('an account shows its readable data, and nothing sealed', async () => {
   const company = await registerCompany(platform, { displayName: 'Hansa Logistik' })
   await createAccountClient(company, { name: 'Billing' })
   const { body } = await platform.ops('GET', `/api/ops/accounts/${company.userId}`)

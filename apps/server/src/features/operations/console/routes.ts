@@ -6,7 +6,7 @@ import type { accountForOperator } from './account.ts'
 import type { findForOperator } from './find.ts'
 import type { readInstallation } from './installation.ts'
 
-/** What the routes call. */
+/** The actions that the routes call. */
 interface ConsoleActions {
   find: ReturnType<typeof findForOperator>
   account: ReturnType<typeof accountForOperator>

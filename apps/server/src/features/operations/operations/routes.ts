@@ -8,7 +8,7 @@ import type { operatorSweep } from './file-sweep.ts'
 import type { mailList } from './mail-list.ts'
 import type { storeJobs } from './store-jobs.ts'
 
-/** What the routes call. */
+/** The actions that the routes call. */
 interface OperationsActions {
   platformClock: ReturnType<typeof platformClock>
   storeJobs: ReturnType<typeof storeJobs>

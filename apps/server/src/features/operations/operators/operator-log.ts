@@ -80,7 +80,7 @@ export const operatorLog = ({ directory, ids, log }: Pick<OperatorDeps, 'directo
               return await route.handler(call)
             },
           },
-    /** What a call has shown, as a second entry; the response waits for it. */
+    /** Records the data that a call has shown, as a second entry; the response waits for it. */
     recordResult: append,
     /** The refusal is sent even if it cannot be recorded: nothing was carried out, or its call is recorded. */
     recordRefusal: (call: OperatorCall): Promise<void> =>

@@ -82,7 +82,7 @@ test('a full service does not hide the others from a search', async () => {
   assert.equal(is_complete, false)
 })
 
-test('what is found by a word comes before what is found by a part of an id', async () => {
+test('rows found by a word come before rows found by a part of an id', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
   const { id } = await connect(await registerPerson(platform, { displayName: 'Ada Byron' }), service)

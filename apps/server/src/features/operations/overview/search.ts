@@ -24,7 +24,7 @@ interface Search {
   soughtText: string
 }
 
-/** What a row is found by. */
+/** The text by which a search finds a row. */
 interface Terms {
   words: ReadonlyArray<string | null>
   ids: readonly string[]

@@ -20,7 +20,7 @@ const listUnreachable = async (needs: readonly Need[]): Promise<string[]> => {
   return verdicts.filter((verdict) => !verdict.isHealthy).map(({ name }) => name)
 }
 
-/** What a process that is about to stop waits for: a load balancer sends its callers elsewhere in time. */
+/** The reason that a process reports before it stops, so that a load balancer sends its callers elsewhere in time. */
 const SHUTDOWN: readonly string[] = ['shutdown']
 
 export interface ReadinessDeps {

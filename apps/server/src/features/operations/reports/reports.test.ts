@@ -55,7 +55,7 @@ const listReports = async (query = ''): Promise<Array<Record<string, unknown>>> 
 const findReport = async (id: string, query = '') =>
   (await listReports(query)).find(({ report_id }) => report_id === id)
 
-test('TRUST-52 A-110: a report is in the operator’s queue, with what is known of the company', async () => {
+test('TRUST-52 A-110: a report is in the operator’s queue, with the company’s identity', async () => {
   const [company, person, other] = await Promise.all([
     registerCompany(platform, { displayName: 'Nordwind' }),
     registerPerson(platform),

@@ -134,7 +134,7 @@ export const updateToken = (tx: RegionTx, id: string, tokenEncrypted: string | n
     .returning(headColumns)
     .executeTakeFirstOrThrow()
 
-/** The token is deleted immediately; the row goes when the forwarder knows. */
+/** The token is deleted immediately; the row is deleted once the forwarder has confirmed. */
 export const markDeleted = (tx: RegionTx, id: string, now: Date): Promise<PluginHead> =>
   tx
     .updateTable('plugin')

@@ -61,7 +61,7 @@ export interface ConnectionDeps {
   companies: {
     /** Refuses what a suspended company may not do. */
     requireActive(companyUserId: string, reader: 'customer'): Promise<void>
-    /** Who the existing companies are, by id, in one query. */
+    /** The identities of the existing companies, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   }
   fieldTypes: Pick<FieldTypes, 'rows'>

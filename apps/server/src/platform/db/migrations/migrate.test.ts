@@ -112,7 +112,7 @@ eachServer('migrate', (server) => {
     assert.deepEqual(await fruits(url), ['apple', 'pear'])
   })
 
-  test('an older program works with what a newer one added', async () => {
+  test('an older program works with the tables of a newer one', async () => {
     const url = await server.newDatabase()
     const old = await server.migrations({ '0001-a.sql': first })
     await migrate(url, await server.migrations({ '0001-a.sql': first, '0002-b.sql': second }))

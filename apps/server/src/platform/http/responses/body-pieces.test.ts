@@ -1,4 +1,4 @@
-// Large bodies are sent in pieces, in turn, and a peer that leaves or does not read holds up no other.
+// Large bodies are sent in pieces, in turn, and a peer that leaves or does not read delays no other.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'

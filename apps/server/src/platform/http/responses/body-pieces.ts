@@ -28,7 +28,7 @@ function* cut(parts: readonly Uint8Array[]): Generator<Uint8Array, null> {
   return null
 }
 
-/** The bytes of the parts as a stream. A peer that does not read holds up only its own pieces. */
+/** The bytes of the parts as a stream. A peer that does not read delays only its own pieces. */
 export const bodyPieces = (...parts: readonly Uint8Array[]): Readable => {
   const pieces = cut(parts)
   return new Readable({

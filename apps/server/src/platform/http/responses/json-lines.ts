@@ -5,7 +5,7 @@ export type LinePages = AsyncIterable<readonly unknown[]>
 
 export const LINES_TYPE = 'application/x-ndjson; charset=utf-8'
 
-/** What a list in lines takes of the memory for responses: a page that is written and one that is read. */
+/** The part of the response memory that a list in lines takes: one page that is written and one that is read. */
 export const LINES_MEMORY_BYTES = 1024 * 1024
 
 const PART_CHARACTERS = 32 * 1024

@@ -8,7 +8,7 @@ type Format = 'json' | 'xml'
 
 const PART_CHARACTERS = 32 * 1024
 
-/** What is around the elements of a list, and how to write some of them. */
+/** The text around the elements of a list, and a function that writes some of them. */
 interface ListForm {
   begin: string
   separator: string

@@ -1,4 +1,4 @@
-// A list of any length is written in steps, with the same bytes as at once.
+// A list of any length is written in steps, with the same bytes as in one go.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toXml } from '@company-data/protocol/xml'

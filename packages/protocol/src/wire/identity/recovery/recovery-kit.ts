@@ -33,7 +33,7 @@ export const recoveryKitRecord = z.object({
   /** Six symbols, printed on the sheet. */
   kit_id: z.string(),
   created_at: timestamp,
-  /** Whether the owner has typed two groups of the sheet. */
+  /** True if the owner has typed two groups of the sheet. */
   confirmed: z.boolean(),
 })
 

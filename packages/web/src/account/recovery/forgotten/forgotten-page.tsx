@@ -18,7 +18,7 @@ interface ForgottenPageProps {
   session: ReturnSession
   /** The address that this browser remembers. */
   knownEmail?: string | undefined
-  /** What a start-over loses. */
+  /** The losses of a start-over. */
   losses: readonly string[]
   /** A note for accounts that have another way, such as delegates. */
   hint?: string

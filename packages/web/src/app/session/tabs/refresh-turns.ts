@@ -4,7 +4,7 @@ import type { TabCoordination } from '@company-data/sdk/person'
 /** The part of the browser's lock manager that the turns use. */
 export type TabLocks = Pick<LockManager, 'request' | 'query'>
 
-/** A tab that the device has suspended in the middle of its refresh would hold up all others. */
+/** A tab that the device has suspended in the middle of its refresh would block all others. */
 const LOCK_TIMEOUT_MS = 30_000
 
 /** The newest tokens are already sent; a tab with much to do hears of them late. */

@@ -1,4 +1,4 @@
-// Serves the contract of a customer's acts on a document.
+// Serves the contract of a customer's actions on a document.
 import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { documentActions } from '@company-data/protocol/nouns/document-actions/contract'
 import { serve } from '../../../../gate/serve.ts'

@@ -48,7 +48,7 @@ const failed = (key: Extract<ReasonKey, `seal.${string}`>): ApiError =>
 
 const PDF = 'application/pdf'
 
-/** For whom an act was done, by the id of the copy. */
+/** For whom an action was done, by the id of the copy. */
 export type SealedParties = ReadonlyMap<string, SealedSignature['party']>
 
 const toSealedAction = (signature: SignatureRow, parties: SealedParties): SealedSignature => ({

@@ -51,7 +51,7 @@ const sealedText = async ({ received, customer }: DocumentFixture, id: string): 
   return (await pageTexts(bytes)).join(' ').replace(/\s+/g, ' ')
 }
 
-/** The lines about acts on the sealed page, after the act has succeeded. */
+/** The lines about actions on the sealed page, after the action has succeeded. */
 const readLines = async (fixture: DocumentFixture, { id }: OpenContract, reply: Reply): Promise<string[]> => {
   assert.equal(reply.status, 200, reply.text)
   const text = await sealedText(fixture, id)

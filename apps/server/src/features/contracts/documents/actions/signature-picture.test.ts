@@ -57,7 +57,7 @@ test('[A-60] the seal prints a picture beside the evidence, and stays valid', as
   assert.deepEqual(verdict.valid && verdict.agreed, { bytes: pdf.length, sha256: sha256Hex(pdf) })
 })
 
-test('[A-61] what does not open as a picture seals and stores nothing', async () => {
+test('[A-61] a picture that does not open seals and stores nothing', async () => {
   const pictures = ['', '{}', '[]', { text: '' }, { text: 'a', strokes: [] }, { strokes: [] }, { strokes: [[1]] }]
   const drawings = [
     [1, 2, 3],
@@ -86,7 +86,7 @@ test('[A-61] what does not open as a picture seals and stores nothing', async ()
   assert.equal((await fixture.performAction(id, 'sign', act)).status, 200)
 })
 
-test('an act that seals nothing ignores a picture', async () => {
+test('an action that seals nothing ignores a picture', async () => {
   const { id } = await fixture.create({ requires_signature: true })
   const reply = await fixture.performAction(id, 'sign', { ...(await signing(id)), signature_picture: 'not opened' })
   assert.deepEqual([reply.status, reply.body.sealed_at], [200, null], reply.text)

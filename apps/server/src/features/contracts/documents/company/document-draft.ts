@@ -19,7 +19,7 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 
 const EXTENSION = /\.[A-Za-z0-9]{1,8}$/
 
-/** Only the extension of a file name, which says no more than the MIME type: the name itself is sealed with the file. */
+/** Only the extension of a file name, which reveals as much as the MIME type; the name itself is sealed with the file. */
 const toOpenName = (name: string, fileName: string | null | undefined): string => {
   const extension = EXTENSION.exec(fileName ?? '')?.[0] ?? ''
   return name.endsWith(extension) ? name : `${name}${extension}`

@@ -9,7 +9,7 @@ interface ServiceReference {
   service_id: string
 }
 
-/** What names the issuers. */
+/** The features that name the issuers. */
 export interface IssuerDeps extends Pick<DocumentDeps, 'companies' | 'services'> {
   accounts: Pick<DocumentDeps['accounts'], 'listPublicAccounts'>
 }

@@ -81,7 +81,7 @@ const readMembers = async (response: Promise<{ status: number; body: Record<stri
   return members
 }
 
-test('FB-06: slug is null where the tag is no answer', async () => {
+test('FB-06: slug is null if the tag is not an answer', async () => {
   const { generate } = await startRun()
   assert.deepEqual(await readMembers(generate({ name: '🚀 Ada 🚀' })), {
     output_key: 'letter',

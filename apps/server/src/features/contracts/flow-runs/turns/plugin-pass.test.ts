@@ -116,7 +116,7 @@ test('FA-67, D1-PLG-01: a shared plugin answer is not a use of the plugin (D1-PL
   ])
 })
 
-test('D2-FWD-08: there is no pass once a counterparty has deleted its account', async () => {
+test('D2-FWD-08: passes end once a counterparty has deleted its account', async () => {
   const { id } = await fixture.start()
   await deleteAccount(platform, customer)
   assert.deepEqual(await readStatusAndKey(asClient(id)), [409, 'account.counterparty_deleted'])

@@ -78,7 +78,7 @@ export interface DraftWithTests {
   tests?: unknown[]
 }
 
-/** What was read, or its first faults. */
+/** The definition that was read, or its first faults. */
 export type DraftReading = DraftWithTests | { faults: readonly Fault[] }
 
 /** Pure, on any thread: an author decides how long it takes. */

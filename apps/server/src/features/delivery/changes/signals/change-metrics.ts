@@ -22,7 +22,7 @@ export interface ChangeMetricsDeps {
 type Feed = 'feed' | 'customer_feed'
 
 export const changeMetrics = ({ region, database, metrics, clock, log }: ChangeMetricsDeps) => {
-  const raised = metrics.counter('companydata_events_raised_total', 'Events that acts have raised, by name', [
+  const raised = metrics.counter('companydata_events_raised_total', 'Events that operations have raised, by name', [
     'region',
     'event',
   ])

@@ -119,7 +119,7 @@ test('B-25: with many customers, each one keeps its order and one request', asyn
   assert.ok(hook.sink.maxInFlight > 1, 'several are in flight')
 })
 
-test('B-25: a failure parks the webhook, and keeps what others delivered', async () => {
+test('B-25: a failure parks the webhook, and keeps the deliveries to others', async () => {
   const hook = await fixture.hook({ order: 'customer', parallel: 4 })
   const [ann = '', bob = ''] = newCustomers(2)
   const { promise: isDecided, resolve: decide } = Promise.withResolvers<void>()

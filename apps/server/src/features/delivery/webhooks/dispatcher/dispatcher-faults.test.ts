@@ -76,7 +76,7 @@ test('a dispatcher that cannot renew its lease stops before a takeover', async (
   assert.ok(first)
 })
 
-test('what a dispatcher held before it lost its lease is taken over', async () => {
+test('rows of a dispatcher that lost its lease are taken over', async () => {
   const first = await fixture.hook()
   const others = await Promise.all(range(2, 12).map(() => fixture.another(first)))
   const all = [first, ...others]

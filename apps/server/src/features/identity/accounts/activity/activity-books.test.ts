@@ -19,7 +19,7 @@ const put = async (account: TestAccount, version: unknown, value: unknown) => {
   return { status, key: body.error_key, body }
 }
 
-test('a person has no activity book first, and reads what was written', async () => {
+test('a person starts without an activity book, and reads a written one', async () => {
   const person = await registerPerson(platform)
   assert.deepEqual((await person.call('GET', PATH)).body, { version: 0, value: null })
   assert.deepEqual((await put(person, 1, book('A'))).body, { version: 1 })

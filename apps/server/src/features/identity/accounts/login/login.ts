@@ -18,7 +18,7 @@ export interface LoginInput {
   device_id?: string | null | undefined
   /** The client address of the call. */
   address: string
-  /** What the session list shows of the app. */
+  /** The description of the app in the session list. */
   client_name?: string | null | undefined
   agent?: string | undefined
 }

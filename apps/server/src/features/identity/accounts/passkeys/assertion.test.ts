@@ -45,7 +45,7 @@ test('A-102: an assertion without a verified user, or of another page, is refuse
     assert.ok(!check(change), JSON.stringify(change))
 })
 
-test('A-102: bytes that are no assertion are refused', () => {
+test('A-102: malformed assertions are refused', () => {
   const passkey = createPasskey(ORIGIN)
   const signed = { publicKey: passkey.publicKey, challenge: toChallenge('act'), ...passkey.sign('act') }
   const short = Buffer.alloc(36).toString('base64url')

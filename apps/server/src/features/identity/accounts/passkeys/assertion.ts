@@ -30,7 +30,7 @@ const USER_VERIFIED = 0x04
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()
 
-/** The challenge of an act: the text names the act and its content, and each act succeeds once. */
+/** The challenge of an action: the text names the action and its content, and each action succeeds once. */
 export const toChallenge = (text: string): string => sha256(text).toString('base64url')
 
 const decode = (text: string): Buffer | undefined => (BASE64URL.test(text) ? Buffer.from(text, 'base64url') : undefined)

@@ -101,7 +101,7 @@ test('A-100: a wrap is changed with a proof, and removed with null', async () =>
   assert.deepEqual(readKey(await stranger.call('PUT', path, { name: 'Mine' })), [404, 'account.device_not_found'])
 })
 
-test('A-101: a passkey proves an act by signing the text that names it', async () => {
+test('A-101: a passkey proves an action by signing the text that names it', async () => {
   const person = await registerPerson(platform)
   const { prove } = await addPasskey(person)
   await platform.advance(660)

@@ -29,7 +29,7 @@ export const readPasskeyProof = (proof: StepUp): PasskeyProof | undefined => {
 /** A proof without a challenge never gets old by itself, so that it is remembered for long. */
 const REMEMBERED_MS = 90 * 86_400_000
 
-/** What was signed: a signature has a second valid form, and base64url has several. */
+/** Hashes the signed bytes, because a signature has a second valid form, and base64url has several. */
 const hashSigned = ({ deviceId, assertion: { client_data, authenticator_data } }: PasskeySignature): string => {
   const hash = createHash('sha256').update(`${deviceId.toLowerCase()}:`)
   for (const text of [authenticator_data, client_data])
@@ -39,13 +39,13 @@ const hashSigned = ({ deviceId, assertion: { client_data, authenticator_data } }
 
 export interface Passkeys {
   /**
-   * The passkey that signed the text; undefined if it is wrong or not of this account. Only for an act that its object
+   * The passkey that signed the text; undefined if it is wrong or not of this account. Only for an action that its object
    * allows once: the same signature is valid again.
    */
   check(userId: string, text: string, signed: PasskeySignature): Promise<DeviceRow | undefined>
-  /** Whether a passkey of the account signed the text, alone or with a challenge of the platform. It works once. */
+  /** True if a passkey of the account signed the text, alone or with a challenge of the platform. Each signature is accepted once. */
   useProof(userId: string, text: string, signed: PasskeyProof): Promise<boolean>
-  /** Whether a passkey signed this challenge. */
+  /** True if a passkey signed this challenge. */
   isSigned(device: DeviceRow, challenge: string, signed: Omit<PasskeySignature, 'deviceId'>): boolean
 }
 

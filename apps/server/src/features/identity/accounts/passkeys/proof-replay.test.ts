@@ -1,4 +1,4 @@
-// Proofs by passkey over HTTP: each works once, for the act that it names, while its challenge is valid.
+// Proofs by passkey over HTTP: each works once, for the action that it names, while its challenge is valid.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccountKeys, createAuthSalt, createKitCode, deriveKitProof, deriveVerifier } from '@company-data/crypto'
@@ -120,7 +120,7 @@ test('A-101: a proof with a late or a forged challenge is refused', async () => 
   assert.equal(await send(await passkey.prove(text)), 200)
 })
 
-test('A-103: a challenge that proved an act opens no session', async () => {
+test('A-103: a challenge that proved an action opens no session', async () => {
   const { person, passkey } = await olderPerson()
   const { challenge } = (await call(platform.frontDoor, 'POST', '/api/auth/passkey/challenge')).body
   const proof = {

@@ -20,7 +20,7 @@ const put = async (account: TestAccount, version: unknown, value: unknown) => {
   return { status, key: body.error_key, body }
 }
 
-test('A-112: an account has no book first, and reads what it wrote', async () => {
+test('A-112: an account starts without a book, and reads the one that it wrote', async () => {
   for (const account of [await registerPerson(platform), await registerCompany(platform)]) {
     assert.deepEqual((await account.call('GET', PATH)).body, { version: 0, value: null })
     assert.deepEqual((await put(account, 1, book('A'))).body, { version: 1 })

@@ -20,7 +20,7 @@ export interface SignedText {
   assertion?: Assertion | null | undefined
 }
 
-/** What verifies a signature without the platform. */
+/** The members with which anyone can verify a signature without the platform. */
 export interface CheckedSignature {
   publicKey: string
   unlockedBy: 'passkey' | 'device_key'

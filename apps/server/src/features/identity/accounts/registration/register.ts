@@ -19,7 +19,7 @@ import type { UnconfirmedAccounts } from './expire-unconfirmed.ts'
 export type Registration = Omit<NewAccount, 'region' | 'usertype' | 'company_user_id' | 'email_confirmed'> & {
   usertype: 'person' | 'company'
   region?: string | null | undefined
-  /** What the session list shows of the app. */
+  /** The description of the app in the session list. */
   client_name?: string | null | undefined
   /** The service whose invitation led to a registration of a person. */
   connect_code?: string | null | undefined

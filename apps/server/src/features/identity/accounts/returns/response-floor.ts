@@ -6,7 +6,7 @@ export const FLOOR_MS = 100
 
 type Wait = (ms: number) => Promise<unknown>
 
-/** The result or the failure, not before the floor: whether an address exists cannot be told by the clock. */
+/** Returns the result or the failure after the minimum time, so that the delay does not reveal if an address exists. */
 export const respondAfterFloor = async <T>(work: () => Promise<T>, wait: Wait = setTimeout): Promise<T> => {
   const floor = wait(FLOOR_MS)
   try {

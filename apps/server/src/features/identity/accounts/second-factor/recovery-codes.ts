@@ -18,7 +18,7 @@ const SYMBOLS = 10
 const GROUP = 5
 
 export interface RecoveryCodes {
-  /** Whether the text is a recovery code by its form; a code of the authenticator app is shorter. */
+  /** True if the text has the form of a recovery code; a code of the authenticator app is shorter. */
   isForm(text: string): boolean
   /** Makes ten codes; the earlier ones end. They are known only to the caller from now on. */
   replace(tx: DirectoryTx, userId: string): Promise<string[]>

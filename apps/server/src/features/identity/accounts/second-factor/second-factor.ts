@@ -26,7 +26,7 @@ export interface SecondFactor {
   /** Like `use`, but only a code of the authenticator app is right. */
   useTotp(db: DirectoryDb, account: AccountRow, code: string): Promise<boolean>
   /**
-   * The first half of `useTotp`, for an act that a code proves and that uses it up only on success: the unused step of
+   * The first half of `useTotp`, for an action that a code proves and that uses it up only on success: the unused step of
    * the code. A recovery code proves no authenticator (A-97), and neither does an app that a stolen session set up
    * (B-03), so both are wrong here.
    */

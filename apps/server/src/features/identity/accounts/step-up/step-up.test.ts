@@ -1,4 +1,4 @@
-// Step-up over HTTP: which acts an open session may do, and which need a new proof.
+// Step-up over HTTP: which actions an open session may do, and which need a new proof.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Step-up: an act that an open session alone may not do needs a fresh login or a new proof.
+// Step-up: an action that an open session alone may not do needs a fresh login or a new proof.
 import { ApiError } from '@company-data/protocol/errors'
 import type { StepUp as StepUpInput } from '@company-data/protocol/wire/identity/step-up'
 import type { SessionCaller } from '../../../../gate/caller.ts'
@@ -12,7 +12,7 @@ import type { SecondFactor } from '../second-factor/second-factor.ts'
 const FRESH_BY: readonly string[] = ['password', 'passkey', 'kit', 'register']
 
 export interface Act {
-  /** What a passkey signs, alone or with a challenge: it names the act and its content. */
+  /** The text that a passkey signs, alone or with a challenge: it names the action and its content. */
   text: string
   freshIsEnough: boolean
   /** The client address of the call. */

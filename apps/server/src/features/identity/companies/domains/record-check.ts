@@ -76,7 +76,7 @@ export const checkRecorder = ({ clock, mail, accounts, platformName }: CompanyDe
     recordProof,
     async recordFailure(tx: DirectoryTx, row: DomainRow, { reason, isOurs }: Failure): Promise<void> {
       const isProven = row.status === 'verified' || row.status === 'failing'
-      // What is our own fault is tried again soon and not held against the domain.
+      // A failure of the platform is repeated soon and not held against the domain.
       if (isProven && isOurs) await updateDomain(tx, row.id, { next_check_at: new Date(clock.nowMs() + HOUR_MS) })
       else if (isProven) await recordFailing(tx, row, reason)
       else await updateDomain(tx, row.id, { checked_at: clock.now(), last_error: reason })

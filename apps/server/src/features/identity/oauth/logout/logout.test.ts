@@ -106,7 +106,7 @@ test('[B-10] without an ID token no session ends, a registered address is return
   assert.ok(await isOpen(consentToken))
 })
 
-test('[B-10] refuses what is not registered, and redirects to no such address', async () => {
+test('[B-10] refuses an unregistered address, and does not redirect to it', async () => {
   const [header, payload, signature] = idToken.split('.')
   const otherApp = await createSignInApp(service, { redirect_uris: [REDIRECT_URI] })
   const hint = { id_token_hint: idToken }

@@ -57,7 +57,7 @@ export const listOwnedServices = async (
   return rows.map(({ service_id }) => service_id)
 }
 
-/** The ids that are no services. */
+/** The ids that no service has. */
 export const listMissingServices = async (db: DirectoryDb, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('service_entry').select('service_id').where('service_id', 'in', ids).execute()

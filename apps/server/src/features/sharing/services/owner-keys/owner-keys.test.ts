@@ -64,7 +64,7 @@ test('TRUST-36 A-105: the owner keeps, replaces and removes the sealed passphras
   assertRefused(await company.call('DELETE', path), 404, 'services.not_found')
 })
 
-test('TRUST-36 A-105: what is not sealed, or far too long, is refused', async () => {
+test('TRUST-36 A-105: an unsealed or far too long passphrase is refused', async () => {
   const long = await sealValue('x'.repeat(8000), company.publicKey)
   for (const unsealed of ['plain', JSON.parse(value), undefined, null, 5, long])
     assertRefused(

@@ -41,7 +41,7 @@ export const sandboxes = (deps: Deps, ownership: Ownership) => {
       await database.transaction((tx) => advanceSandbox(tx, id, advance_seconds))
     },
     /**
-     * Its persons exist only for the service. Those of a sandbox go before it; those of another service go once it is
+     * Its persons exist only for the service. Those of a sandbox are deleted before it; those of another service once it is
      * deleted for certain. A job deletes those that cannot be deleted now, such as one that is moving to another region.
      */
     async removeWithService(
