@@ -1,5 +1,5 @@
 // The control of one requested value: whether to share it, and which value of the profile or typed text.
-import { Badge, Checkbox, SelectField, useTexts } from '@company-data/ui'
+import { Checkbox, Mark, SelectField, useTexts } from '@company-data/ui'
 import { NeverAsks, SecretLabelWarning } from '@company-data/web/companies'
 import { useFieldLabel, ValueInput } from '@company-data/web/fields'
 import { formatInline } from '@company-data/web/fields/rules'
@@ -92,7 +92,7 @@ export const ValuePicker = (props: PickerProps) => {
       <li className={styles.item}>
         <div className={styles.head}>
           {hasObstacle && <strong>{question.label}</strong>}
-          <Badge tone="warn">{texts.required}</Badge>
+          <Mark tone="warn">{texts.required}</Mark>
         </div>
         <Content {...props} />
       </li>
@@ -106,7 +106,7 @@ export const ValuePicker = (props: PickerProps) => {
           disabled={hasObstacle}
           onChange={(isShared) => change({ isShared })}
         />
-        <Badge tone="plain">{texts.optional}</Badge>
+        <Mark tone="plain">{texts.optional}</Mark>
       </div>
       {(draft.isShared || hasObstacle) && <Content {...props} />}
     </li>

@@ -1,6 +1,6 @@
 // A phone inside a page: the wallet's own controls at their size for touch, in a column of 390 pixels.
 import '@company-data/ui/touch-sizes.css'
-import { Badge, useTexts } from '@company-data/ui'
+import { Mark, useTexts } from '@company-data/ui'
 import { type ReactNode, useMemo } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -20,7 +20,7 @@ export const PhoneView = ({ title, children }: PhoneViewProps) => {
     <div className={styles.phone} data-touch>
       <header className={styles.head}>
         <span>{title}</span>
-        <Badge tone="warn">{texts.mark}</Badge>
+        <Mark tone="warn">{texts.mark}</Mark>
       </header>
       <div className={styles.screen}>
         <Router hook={hook}>{children}</Router>

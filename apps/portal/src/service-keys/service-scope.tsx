@@ -1,7 +1,7 @@
 // The service of a page: chosen among those that the user may see, and stored in the address.
 
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
-import { Badge, Empty, Forbidden, LinkButton, Select, useTexts } from '@company-data/ui'
+import { Empty, Forbidden, LinkButton, Mark, Select, useTexts } from '@company-data/ui'
 import { FailureView, QueryView, useSearchState } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
@@ -96,8 +96,7 @@ export const ServiceSelect = ({ service, hasAll = false }: ServiceSelectProps) =
   const toLabel = useServiceLabel()
   const services = useQuery(servicesQuery(useClient()))
   const { change } = useSearchState()
-  if ((services.data?.length ?? 0) < 2)
-    return service?.sandbox === true && <Badge tone="warn">{toLabel(service)}</Badge>
+  if ((services.data?.length ?? 0) < 2) return service?.sandbox === true && <Mark tone="warn">{toLabel(service)}</Mark>
   return (
     <Select
       label={texts.service}

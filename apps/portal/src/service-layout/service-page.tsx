@@ -1,7 +1,7 @@
 // The layout of a service's pages: its name, a link to the list, and its tabs, each with its own address.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { Badge, CopyButton, Icon, markMoreBeside, Page, useTexts } from '@company-data/ui'
+import { CopyButton, Icon, Mark, markMoreBeside, Page, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -63,7 +63,7 @@ export const ServicePage = ({ tab, actions, children }: ServicePageProps) => {
       lead={
         service.data && (
           <>
-            <code>{service.data.code}</code> {service.data.sandbox && <Badge tone="warn">{texts.sandbox}</Badge>}
+            <code>{service.data.code}</code> {service.data.sandbox && <Mark tone="warn">{texts.sandbox}</Mark>}
           </>
         )
       }

@@ -1,7 +1,7 @@
 // Passkeys of the account: adds one, says who keeps it and whether it opens the keys, and renames a device.
 import { arePasskeysAvailable, type CreatedPasskey, createPasskey, type PasskeyOwner } from '@company-data/sdk/passkeys'
 import type { KeyProof, NewPasskey, TrustedDevice } from '@company-data/sdk/person'
-import { Badge, Button, Form, Notice, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
+import { Button, Form, Mark, Notice, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
 import {
   AccountPasswordField,
   FormButtons,
@@ -100,8 +100,8 @@ export const PasskeyFacts = ({ device }: { device: TrustedDevice }) => {
   return (
     <>
       <span className={styles.marks}>
-        <Badge tone="accent">{texts.isPasskey}</Badge>
-        <Badge tone={device.unlocks ? 'good' : 'plain'}>{device.unlocks ? texts.unlocks : texts.unlocksNot}</Badge>
+        <Mark tone="accent">{texts.isPasskey}</Mark>
+        <Mark tone={device.unlocks ? 'good' : 'plain'}>{device.unlocks ? texts.unlocks : texts.unlocksNot}</Mark>
       </span>
       <span className="muted">{device.synced ? texts.keptSynced : texts.keptHere}</span>
       {device.last_used_at !== null && (

@@ -1,6 +1,6 @@
 // The sessions of the account: where it is signed in, since when, and how to end them.
 import type { SessionRecord } from '@company-data/sdk/person'
-import { Badge, Button, Card, ConfirmDialog, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import { Button, Card, ConfirmDialog, Mark, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { QueryView, useAction, useAppTexts, useIdempotentDelete } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ const SessionItem = ({ session, onEnd }: { session: SessionRecord; onEnd: () => 
         <strong>{name}</strong>
         {session.is_current && (
           <span className={styles.marks}>
-            <Badge tone="accent">{texts.isHere}</Badge>
+            <Mark tone="accent">{texts.isHere}</Mark>
           </span>
         )}
         <span className="muted">

@@ -1,7 +1,7 @@
 // The fields that a service requests: the source of each answer, its control, and the exact shared data.
 
 import type { RequestField } from '@company-data/sdk/person'
-import { Badge, Checkbox, classNames, Icon, SelectField, useFormats, useTexts } from '@company-data/ui'
+import { Badge, Checkbox, classNames, Icon, Mark, SelectField, useFormats, useTexts } from '@company-data/ui'
 import { NeverAsks, SecretLabelWarning, SecretScope } from '@company-data/web/companies'
 import {
   FileInput,
@@ -167,7 +167,7 @@ const Head = ({ field, id }: { field: RequestField; id: string }) => {
   return (
     <div className={styles.head}>
       <h3 id={id}>{field.label}</h3>
-      <Badge tone={field.mandatory ? 'warn' : 'plain'}>{field.mandatory ? texts.mandatory : texts.optional}</Badge>
+      <Mark tone={field.mandatory ? 'warn' : 'plain'}>{field.mandatory ? texts.mandatory : texts.optional}</Mark>
       {field.one_time && <Badge tone="plain">{texts.oneTime}</Badge>}
       {field.verified && (
         <Badge tone="plain" icon="badgeCheck">

@@ -2,11 +2,11 @@
 
 import { type Level, levels } from '@company-data/protocol/levels'
 import {
-  Badge,
   Button,
   ConfirmDialog,
   Icon,
   LinkButton,
+  Mark,
   Notice,
   Page,
   showToast,
@@ -42,7 +42,7 @@ const LevelCard = ({ level, current, onChoose }: LevelCardProps) => {
       <div>
         <h2>
           {name}
-          {isCurrent && <Badge tone="accent">{texts.current}</Badge>}
+          {isCurrent && <Mark tone="accent">{texts.current}</Mark>}
         </h2>
         <p className="muted">{summary}</p>
       </div>

@@ -1,6 +1,6 @@
 // The quotas of the company: what it uses of each, the fullest first.
 import type { AccountQuota } from '@company-data/sdk/company'
-import { Badge, Card, type Column, Empty, Table, useFormats, useTexts } from '@company-data/ui'
+import { Card, type Column, Empty, Mark, Table, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -22,7 +22,7 @@ const useColumns = (): Column<AccountQuota>[] => {
         width: 110,
         align: 'end',
         cell: (quota) => (
-          <Badge tone={isNearlyFull(quota) ? 'warn' : 'plain'}>{formats.percent(computeShare(quota))}</Badge>
+          <Mark tone={isNearlyFull(quota) ? 'warn' : 'plain'}>{formats.percent(computeShare(quota))}</Mark>
         ),
       },
       {

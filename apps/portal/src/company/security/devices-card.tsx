@@ -2,11 +2,11 @@
 
 import type { TrustedDevice } from '@company-data/sdk/company'
 import {
-  Badge,
   Button,
   Card,
   ConfirmDialog,
   Drawer,
+  Mark,
   Row,
   showToast,
   useFormats,
@@ -33,8 +33,8 @@ import { securityTexts } from './security-texts.ts'
 
 const Uses = ({ device: { trusted_for_login, public_key } }: { device: TrustedDevice }) => {
   const texts = useTexts(securityTexts)
-  if (trusted_for_login) return <Badge tone="good">{texts.skipsCode}</Badge>
-  return public_key === null ? <Badge tone="plain">{texts.noUse}</Badge> : <Badge tone="accent">{texts.signs}</Badge>
+  if (trusted_for_login) return <Mark tone="good">{texts.skipsCode}</Mark>
+  return public_key === null ? <Mark tone="plain">{texts.noUse}</Mark> : <Mark tone="accent">{texts.signs}</Mark>
 }
 
 const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; onClose: () => void }) => {
@@ -81,7 +81,7 @@ const DeviceItem = ({ device, onUnlock, onRename, onRemove }: DeviceItemProps) =
     <li className={styles.device}>
       <div className={styles.deviceWords}>
         <span className={styles.deviceName}>{device.name}</span>
-        {device.device_id === trustedDevices.of(email) && <Badge tone="accent">{texts.thisBrowser}</Badge>}
+        {device.device_id === trustedDevices.of(email) && <Mark tone="accent">{texts.thisBrowser}</Mark>}
         {device.kind === 'passkey' ? <PasskeyFacts device={device} /> : <Uses device={device} />}
         <span className="muted">
           {texts.added} {formats.date(device.created_at)}

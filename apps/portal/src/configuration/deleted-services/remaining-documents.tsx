@@ -8,6 +8,7 @@ import {
   Details,
   Drawer,
   Empty,
+  Mark,
   Notice,
   Pager,
   RowButton,
@@ -89,7 +90,7 @@ const Signatures = ({ signatures }: Pick<CompanyDocumentDetail, 'signatures'>) =
             text: (
               <>
                 {signature.method && texts.methods[signature.method]}{' '}
-                {signature.signer_name_verified && <Badge tone="good">{texts.nameVerified}</Badge>}
+                {signature.signer_name_verified && <Mark tone="good">{texts.nameVerified}</Mark>}
               </>
             ),
             end: <span className="muted number">{formats.dateTime(signature.created_at)}</span>,

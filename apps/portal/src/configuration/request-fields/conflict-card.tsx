@@ -1,7 +1,7 @@
 // A conflict with another editor's publish: both versions side by side, and a choice for each difference (D1-RF-10).
 
 import type { FieldTypes } from '@company-data/sdk/company'
-import { Badge, Button, Card, Segments, useTexts } from '@company-data/ui'
+import { Button, Card, Mark, Segments, useTexts } from '@company-data/ui'
 import { getTypeName, typeNames } from '@company-data/web/fields/rules'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import styles from './conflict.module.css'
@@ -90,7 +90,7 @@ const Choice = ({ name, changedBy, versionKey, onChange, theirs, mine }: ChoiceP
     <li className={styles.difference}>
       <div className={styles.head}>
         <h3>{name}</h3>
-        {changedBy && <Badge tone={changedBy === 'both' ? 'warn' : 'plain'}>{texts.changedBy[changedBy]}</Badge>}
+        {changedBy && <Mark tone={changedBy === 'both' ? 'warn' : 'plain'}>{texts.changedBy[changedBy]}</Mark>}
         <Segments
           label={texts.sideOf(name)}
           value={versionKey}

@@ -1,7 +1,7 @@
 // The fields in order, each a row that opens for editing, and that can be dragged or moved with the arrow keys.
 
 import type { FieldTypes } from '@company-data/sdk/company'
-import { Badge, Button, Icon, IconButton, Menu, SortableList, useTexts } from '@company-data/ui'
+import { Badge, Button, Icon, IconButton, Mark, Menu, SortableList, useTexts } from '@company-data/ui'
 import { getTypeName, typeNames } from '@company-data/web/fields/rules'
 import { type ReactNode, useId } from 'react'
 import { type FieldDraft, newDraft, toDraftContent } from './draft.ts'
@@ -55,7 +55,7 @@ const Marks = ({ field, types, isAnswered }: { field: FieldDraft; types: FieldTy
   const state = getFieldState(field, types)
   return (
     <span className={styles.marks}>
-      {state && <Badge tone="accent">{texts[state]}</Badge>}
+      {state && <Mark tone="accent">{texts[state]}</Mark>}
       {isAnswered && (
         <Badge tone="plain" icon="users">
           {texts.answered}
@@ -83,7 +83,7 @@ const RemovedRow = ({ field, handle, draft, answeredSlugs }: RowProps) => {
         <s className={styles.label}>{name}</s>
         {answeredSlugs.includes(field.slug) && <span className={styles.warning}>{texts.removedWithAnswers}</span>}
       </span>
-      <Badge tone="warn">{texts.removed}</Badge>
+      <Mark tone="warn">{texts.removed}</Mark>
       <Button aria-label={`${texts.keep}: ${name}`} onClick={() => draft.edit({ type: 'restore', key: field.key })}>
         {texts.keep}
       </Button>

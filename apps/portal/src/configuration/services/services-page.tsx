@@ -8,6 +8,7 @@ import {
   type Column,
   Empty,
   LinkButton,
+  Mark,
   Page,
   Row,
   RowButton,
@@ -69,7 +70,7 @@ const useColumns = (states: ReadonlyMap<string, ServiceOverview>): Column<Servic
         <>
           <RowButton>{name}</RowButton>
           <span className="id">{code}</span>
-          {sandbox && <Badge tone="warn">{texts.sandbox}</Badge>}
+          {sandbox && <Mark tone="warn">{texts.sandbox}</Mark>}
         </>
       ),
     },
@@ -105,11 +106,7 @@ const useColumns = (states: ReadonlyMap<string, ServiceOverview>): Column<Servic
       width: 140,
       optional: true,
       cell: ({ client_id }: ServiceRecord) =>
-        client_id === null ? (
-          <Badge tone="plain">{texts.noClient}</Badge>
-        ) : (
-          <Badge tone="good">{texts.hasClient}</Badge>
-        ),
+        client_id === null ? <Mark tone="plain">{texts.noClient}</Mark> : <Mark tone="good">{texts.hasClient}</Mark>,
     },
     {
       id: 'created',

@@ -9,6 +9,7 @@ import {
   Details,
   Drawer,
   JsonView,
+  Mark,
   Notice,
   Timeline,
   useFormats,
@@ -90,7 +91,7 @@ const SignaturesCard = ({ signatures }: Pick<CompanyDocumentDetail, 'signatures'
           text: (
             <>
               {signature.method && texts.methods[signature.method]}{' '}
-              {signature.signer_name_verified && <Badge tone="good">{texts.nameVerified}</Badge>}
+              {signature.signer_name_verified && <Mark tone="good">{texts.nameVerified}</Mark>}
             </>
           ),
           end: <span className="muted number">{formats.dateTime(signature.created_at)}</span>,

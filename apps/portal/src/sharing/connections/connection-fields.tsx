@@ -1,7 +1,7 @@
 // The values that a customer shares, each with its state: opened, attested, checked here.
 
 import type { ConnectionRecord, ConnectionValue, ServiceRecord } from '@company-data/sdk/company'
-import { Badge, Card, CopyButton, Empty, useFormats, useTexts } from '@company-data/ui'
+import { Badge, Card, CopyButton, Empty, Mark, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
 import type { OpenedText } from '../../service-keys/opener-messages.ts'
 import { useIsUnlocked } from '../../service-keys/use-service-keys.ts'
@@ -85,9 +85,7 @@ const FieldItem = ({ service, row, isPrivate }: { service: ServiceRecord; row: F
       <li className={styles.field}>
         <span className={styles.label}>{label}</span>
         <div className={styles.marks}>
-          <Badge tone={field?.mandatory ? 'warn' : 'plain'}>
-            {field?.mandatory ? texts.mandatory : texts.optional}
-          </Badge>
+          <Mark tone={field?.mandatory ? 'warn' : 'plain'}>{field?.mandatory ? texts.mandatory : texts.optional}</Mark>
         </div>
       </li>
     )

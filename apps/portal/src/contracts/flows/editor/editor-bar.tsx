@@ -1,6 +1,6 @@
 // The bar above a flow: its service, save state, problems, and publishing.
 
-import { Badge, Button, ConfirmDialog, Icon, IconButton, LinkButton, useTexts } from '@company-data/ui'
+import { Badge, Button, ConfirmDialog, Icon, IconButton, LinkButton, Mark, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -32,9 +32,9 @@ const Trail = ({ saving }: { saving: Saving }) => {
         <Icon name="chevronRight" size={14} />
         <h1>{flow.name}</h1>
       </nav>
-      <Badge tone={saving.version === null ? 'plain' : 'good'}>
+      <Mark tone={saving.version === null ? 'plain' : 'good'}>
         {saving.version === null ? texts.never : texts.version(saving.version)}
-      </Badge>
+      </Mark>
       <span role="status">
         <Badge tone={isUnsaved ? 'warn' : 'plain'}>{isUnsaved ? texts.unsaved : texts.saved}</Badge>
       </span>

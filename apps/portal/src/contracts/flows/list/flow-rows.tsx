@@ -1,6 +1,6 @@
 // The rows of the list of flows: read from each service, and shown in columns.
 import type { FlowSummary, ServiceRecord } from '@company-data/sdk/company'
-import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { type Column, Mark, RowButton, useFormats, useTexts } from '@company-data/ui'
 import { useQueries } from '@tanstack/react-query'
 import { flowsQuery } from '../../../app/flows.ts'
 import { useServiceLabel } from '../../../app/use-service-label.ts'
@@ -60,9 +60,9 @@ export const useColumns = (namesService: boolean): Column<FlowRow>[] => {
       width: 130,
       cell: ({ flow: { published_version } }) =>
         published_version === null ? (
-          <Badge tone="plain">{texts.never}</Badge>
+          <Mark tone="plain">{texts.never}</Mark>
         ) : (
-          <Badge tone="good">{texts.versionOf(published_version)}</Badge>
+          <Mark tone="good">{texts.versionOf(published_version)}</Mark>
         ),
     },
     {

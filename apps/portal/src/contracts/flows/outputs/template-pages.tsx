@@ -2,7 +2,7 @@
 
 import { tagValues } from '@company-data/flow-engine'
 import type { FlowAsset, FlowAssetPreview } from '@company-data/sdk/company'
-import { Badge, Details, Notice, useFormats, useTexts } from '@company-data/ui'
+import { Details, Mark, Notice, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
 import { PdfViewer } from '@company-data/web/documents'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -53,9 +53,9 @@ const TagPositions = ({ preview }: { preview: FlowAssetPreview }) => {
                   <code>{`{{${tag}}}`}</code>
                   {/* Without a value there is nothing that could fit. */}
                   {tagSource(tag, definition, compiled.keys) ? (
-                    <Badge tone={tone}>{texts.fits[state]}</Badge>
+                    <Mark tone={tone}>{texts.fits[state]}</Mark>
                   ) : (
-                    <Badge tone="bad">{texts.unfilled}</Badge>
+                    <Mark tone="bad">{texts.unfilled}</Mark>
                   )}
                 </li>
               ))}

@@ -1,7 +1,7 @@
 // The templates and pictures of a flow: upload, their tags with the values that fill them, and their uses.
 
 import type { FlowAsset } from '@company-data/sdk/company'
-import { Badge, Button, Card, Details, Empty, FileDrop, showToast, useTexts } from '@company-data/ui'
+import { Button, Card, Details, Empty, FileDrop, Mark, showToast, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ const Tags = ({ tags }: Pick<FlowAsset, 'tags'>) => {
         return (
           <li key={tag} className={panel.row}>
             <code>{`{{${tag}}}`}</code>
-            <Badge tone={source ? 'good' : 'bad'}>{source ? texts.filledBy[source] : texts.unfilled}</Badge>
+            <Mark tone={source ? 'good' : 'bad'}>{source ? texts.filledBy[source] : texts.unfilled}</Mark>
           </li>
         )
       })}
@@ -75,7 +75,7 @@ const AssetCard = ({ asset }: { asset: FlowAsset }) => {
       text={<code>{asset.asset_key}</code>}
       actions={
         <>
-          <Badge tone="plain">{asset.pages === null ? texts.picture : texts.pages(asset.pages)}</Badge>
+          <Mark tone="plain">{asset.pages === null ? texts.picture : texts.pages(asset.pages)}</Mark>
           <AssetActions asset={asset} />
         </>
       }

@@ -1,16 +1,20 @@
 // The possible outcomes of a flow: every class of path, its parties, documents and signers (explainPaths of the
 // engine).
 
-import type { ExplainedPaths, PathClass } from '@company-data/flow-engine'
-import { Badge, Card, Details, Empty, Loading, Notice, useTexts } from '@company-data/ui'
+import type { Definition, ExplainedPaths, PathClass } from '@company-data/flow-engine'
+import { Card, Details, Empty, Loading, Mark, Notice, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/web/app'
 import { useCallback, useMemo } from 'react'
+import { findValueLabel, valueLabels } from '../conditions/describe-condition.ts'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import type { ExplainQuestion } from '../worker/flow-messages.ts'
 import { useLatest } from '../worker/use-latest.ts'
 import { pathTexts } from './path-texts.ts'
+
+const findDocumentName = ({ nodes }: Definition, key: string): string =>
+  nodes.flatMap(({ document }) => document?.outputs ?? []).find(({ output_key }) => output_key === key)?.name || key
 
 type SigningLine = PathClass['signing']['lines'][number]
 
@@ -25,7 +29,8 @@ const Signing = ({ lines }: { lines: readonly SigningLine[] }) => {
       {lineIndex > 0 && <span className="muted">{texts.orSo} </span>}
       {line
         .map(
-          ({ party_key, action, output_key }) => `${findPartyLabel(party_key)} ${texts.actions[action]} ${output_key}`,
+          ({ party_key, action, output_key }) =>
+            `${findPartyLabel(party_key)} ${texts.actions[action]} ${findDocumentName(definition, output_key)}`,
         )
         .join(', ')}
     </p>
@@ -34,12 +39,13 @@ const Signing = ({ lines }: { lines: readonly SigningLine[] }) => {
 
 const Outputs = ({ outputs }: Pick<PathClass, 'outputs'>) => {
   const texts = useTexts(pathTexts)
+  const { definition } = useEditor()
   if (outputs.length === 0) return texts.none
   return outputs.map(({ output_key, rules, may_be_missing }) => (
     <p key={output_key} className={panel.row}>
-      <code>{output_key}</code>
+      <span>{findDocumentName(definition, output_key)}</span>
       <span className="muted">{texts.rules(rules.map((ruleIndex) => ruleIndex + 1).join(', '))}</span>
-      {may_be_missing && <Badge tone="warn">{texts.mayBeMissing}</Badge>}
+      {may_be_missing && <Mark tone="warn">{texts.mayBeMissing}</Mark>}
     </p>
   ))
 }
@@ -49,6 +55,7 @@ const ClassCard = ({ path }: { path: PathClass }) => {
   const { definition } = useEditor()
   const findStepLabel = (key: string) => definition.nodes.find((node) => node.key === key)?.label || key
   const findPartyLabel = (key: string) => definition.parties.find((party) => party.key === key)?.label || key
+  const labels = valueLabels(definition)
   const formatList = (keys: readonly string[], name: (key: string) => string) => keys.map(name).join(', ') || texts.none
   return (
     <Card title={texts.endsAt(findStepLabel(path.leaf))}>
@@ -58,7 +65,7 @@ const ClassCard = ({ path }: { path: PathClass }) => {
           { label: texts.example, value: path.example.map(findStepLabel).join(' → ') },
           { label: texts.always, value: formatList(path.always, findStepLabel) },
           { label: texts.sometimes, value: formatList(path.sometimes, findStepLabel) },
-          { label: texts.nullable, value: formatList(path.nullable_constants, (key) => key) },
+          { label: texts.nullable, value: formatList(path.nullable_constants, (key) => findValueLabel(labels, key)) },
           ...(definition.output_mode === 'document'
             ? [
                 { label: texts.outputs, value: <Outputs outputs={path.outputs} /> },

@@ -1,7 +1,7 @@
 // All problems of the draft in one list. A click leads to the field, and the platform can be asked for its own check.
 
 import type { Problem } from '@company-data/flow-engine'
-import { Badge, Button, Drawer, Empty, Notice, useTexts } from '@company-data/ui'
+import { Button, Drawer, Empty, Mark, Notice, useTexts } from '@company-data/ui'
 import { useAction } from '@company-data/web/app'
 import { toFailure } from '@company-data/web/app/rules'
 import { appTexts } from '../../../app/app-texts.ts'
@@ -79,7 +79,7 @@ export const ProblemsDrawer = ({ open, onClose, isDirty }: DrawerProps) => {
           <li key={`${problem.path} ${problem.error_key} ${problem.error}`}>
             <button type="button" className={panel.problem} onClick={() => follow(problem)}>
               <span className={panel.row}>
-                <Badge tone={problem.severity === 'error' ? 'bad' : 'warn'}>{texts[problem.severity]}</Badge>
+                <Mark tone={problem.severity === 'error' ? 'bad' : 'warn'}>{texts[problem.severity]}</Mark>
                 <span className={panel.note}>{describeLocation(problem.path, definition, texts.locations)}</span>
               </span>
               <span>{problem.error}</span>

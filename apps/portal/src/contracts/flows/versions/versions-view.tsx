@@ -1,7 +1,7 @@
 // The published versions, and the differences between one of them and the draft or another one.
 
 import type { FlowVersionSummary } from '@company-data/sdk/company'
-import { Badge, Button, type Column, Empty, Select, showToast, Table, useFormats, useTexts } from '@company-data/ui'
+import { Button, type Column, Empty, Mark, Select, showToast, Table, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -24,7 +24,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
       id: 'kind',
       head: texts.kind,
       width: 150,
-      cell: ({ kind }) => <Badge tone={TONES[kind]}>{texts.kinds[kind]}</Badge>,
+      cell: ({ kind }) => <Mark tone={TONES[kind]}>{texts.kinds[kind]}</Mark>,
     },
     { id: 'place', head: texts.place, cell: ({ path }) => <span className={panel.wrap}>{path}</span> },
     { id: 'before', head: texts.before, cell: ({ before = '' }) => <span className={panel.wrap}>{before}</span> },

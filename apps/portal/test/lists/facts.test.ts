@@ -1,0 +1,51 @@
+// The look of lists: a dot means a state, and an id without use in a list shows only under the pointer.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { servicesTexts } from '../../src/configuration/services/services-texts.ts'
+import { editorTexts } from '../../src/contracts/flows/editor/editor-texts.ts'
+import { versionTexts } from '../../src/contracts/flows/versions/version-texts.ts'
+import { paths } from '../../src/paths.ts'
+import { openCompany } from '../fake/company.ts'
+import { fakeFlow, stepsInRow } from '../fake/flows.ts'
+import { fakeOverview, fakeServiceState } from '../fake/overview.ts'
+import { fakeService } from '../fake/records.ts'
+
+const DOT = 'span[aria-hidden="true"]'
+
+test('a sandbox and a client have no dot, unread messages have one', inBrowser, async () => {
+  const texts = servicesTexts.en
+  const sandbox = fakeService({ name: 'Tests', share_code: 'TESTS', sandbox: true, client_id: 'client-tests' })
+  const { page } = await openCompany({
+    at: paths.services,
+    services: [sandbox],
+    replies: {
+      'GET /api/portal/overview': fakeOverview({
+        services: [fakeServiceState({ service_id: sandbox.id, unread_messages: 2 })],
+      }),
+    },
+  })
+  const row = page.getByRole('row', { name: /Tests/ })
+  const cell = (text: string) => row.getByRole('cell').filter({ hasText: text })
+  await cell(texts.states.unread('2')).locator(DOT).waitFor()
+  await cell(texts.hasClient).waitFor()
+  assert.equal(await cell(texts.sandbox).locator(DOT).count(), 0)
+  assert.equal(await cell(texts.hasClient).locator(DOT).count(), 0)
+})
+
+test('a version and a kind of difference have no dot, an unsaved draft has', inBrowser, async () => {
+  const { at, replies } = fakeFlow(stepsInRow(2), 3)
+  const { page } = await openFakePortal({ at, replies })
+  const version = page.getByText(editorTexts.en.version(3), { exact: true }).locator('..')
+  await version.waitFor()
+  assert.equal(await version.locator(DOT).count(), 0)
+  await page.getByRole('button', { name: 'Step 1' }).first().click()
+  await page.locator('input[name="nodes/1/label"]').fill('About you')
+  const unsaved = page.getByText(editorTexts.en.unsaved, { exact: true }).locator('..')
+  await unsaved.locator(DOT).waitFor()
+  await page.getByRole('button', { name: editorTexts.en.views.versions, exact: true }).click()
+  const change = page.getByText(versionTexts.en.kinds.changed, { exact: true })
+  await change.waitFor()
+  assert.equal(await page.getByRole('table').locator(DOT).count(), 0)
+  await checkPage(page, 'flow-versions')
+})
