@@ -1,5 +1,6 @@
 // The memory of a process and all its descendants, over time. Pages that processes share count once.
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const SAMPLE_EVERY_MS = 500
@@ -30,8 +31,17 @@ const pssMb = async (pid: number): Promise<number> => {
 const isPostgres = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres')
 
+/** The file that a process of Node runs. */
+const readProgram = async (pid: number): Promise<string> => {
+  const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  const file = words.find((word) => /\.[cm]?[jt]s$/.test(word)) ?? words[0] ?? ''
+  return basename(file)
+}
+
 export interface TreeMemory {
   programMb: number
+  /** Each process of the program, largest first: `main.js 310, draft-worker.js 120`. */
+  programs: string
   databaseMb: number
 }
 
@@ -39,22 +49,30 @@ const sampleTree = async (root: number): Promise<TreeMemory> => {
   const parents = await readParents()
   const pids = [...parents.keys()].filter((pid) => isDescendant(parents, pid, root))
   const sizes = await Promise.all(
-    pids.map(async (pid) => ({ mb: await pssMb(pid), isDatabase: await isPostgres(pid) })),
+    pids.map(async (pid) => ({
+      mb: await pssMb(pid),
+      isDatabase: await isPostgres(pid),
+      program: await readProgram(pid),
+    })),
   )
-  const sum = (isDatabase: boolean): number =>
-    sizes.filter((size) => size.isDatabase === isDatabase).reduce((total, { mb }) => total + mb, 0)
-  return { programMb: sum(false), databaseMb: sum(true) }
+  const select = (isDatabase: boolean) => sizes.filter((size) => size.isDatabase === isDatabase)
+  const sum = (isDatabase: boolean): number => select(isDatabase).reduce((total, { mb }) => total + mb, 0)
+  const programs = select(false)
+    .sort((a, b) => b.mb - a.mb)
+    .map(({ program, mb }) => `${program} ${Math.round(mb)}`)
+    .join(', ')
+  return { programMb: sum(false), programs, databaseMb: sum(true) }
 }
 
 /** Samples until the returned function is called, which returns the first and the highest values. */
 export const watchTreeMemory = (root: number) => {
-  const highest: TreeMemory & { firstMb: number } = { firstMb: 0, programMb: 0, databaseMb: 0 }
+  const highest: TreeMemory & { firstMb: number } = { firstMb: 0, programMb: 0, programs: '', databaseMb: 0 }
   let isOver = false
   const sampling = (async () => {
     while (!isOver) {
-      const { programMb, databaseMb } = await sampleTree(root)
+      const { programMb, programs, databaseMb } = await sampleTree(root)
       if (highest.programMb === 0) highest.firstMb = programMb
-      highest.programMb = Math.max(highest.programMb, programMb)
+      if (programMb > highest.programMb) Object.assign(highest, { programMb, programs })
       highest.databaseMb = Math.max(highest.databaseMb, databaseMb)
       await delay(SAMPLE_EVERY_MS)
     }

@@ -112,7 +112,7 @@ const measureFigures = async (
   const memory = watchTreeMemory(pid)
   const running = launchAll(attack.name, targets)
   const during = await measureHonest(honest, running)
-  const { firstMb, programMb, databaseMb } = await memory()
+  const { firstMb, programMb, programs, databaseMb } = await memory()
   const ratio = during.p99Ms / Math.max(idle.p99Ms, SMALLEST_P99_MS)
   const outcome = await running
   const lostEdits = (await honest.callers.isLastEditStored()) ? 0 : 1
@@ -126,6 +126,7 @@ const measureFigures = async (
     none(`honest calls refused, of ${during.calls} ${during.refused[0] ?? ''}`.trim(), during.refused.length),
     none('answered edits lost', lostEdits),
     figureAtMost('memory of the processes of the platform, highest, MB', Math.round(programMb), MAX_MEMORY_MB),
+    figure('each of these at that time, MB', programs),
     figure('memory of these before the attack, MB', firstMb.toFixed(0)),
     figure('memory of its PostgreSQL, highest, MB', databaseMb.toFixed(0)),
     figure('load of the machine', loadavg()[0]?.toFixed(1) ?? ''),
