@@ -4,11 +4,12 @@ import { execFileSync } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { cutResponsesRun } from './connections/cut-responses.ts'
+import { keepAliveRun } from './connections/keep-alive.ts'
 import type { Run } from './figure.ts'
 import { flappingRun } from './flapping-run.ts'
 import { hostileRun } from './hostile.ts'
 import { embedded, onPostgres } from './installations.ts'
-import { keepAliveRun } from './keep-alive.ts'
 import { modelRun } from './model/model-run.ts'
 import { simulationRun } from './model/simulation-run.ts'
 import { onPatroni } from './patroni/install.ts'
@@ -73,6 +74,7 @@ const all: readonly Run[] = [
   regionMovesRun,
   flappingRun,
   keepAliveRun,
+  cutResponsesRun,
   hostileRun,
   modelRun,
   simulationRun,

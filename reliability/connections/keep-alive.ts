@@ -1,13 +1,13 @@
 // Endpoints that promise keep-alive and close a moment later, often just as the next delivery is written.
 import { setTimeout as delay } from 'node:timers/promises'
 import { behaviours, type Random, random } from '@company-data/testkit'
-import { type Actor, editor } from './actors.ts'
-import { type Figure, figure, none, type Options, type Run } from './figure.ts'
-import { createFixture, type Fixture, type Hook, type Shop } from './fixture.ts'
-import { embeddedWithWorker, type Installation } from './installations.ts'
-import { type Ledger, ledger } from './ledger.ts'
-import { findFaults, type Verdict } from './oracle.ts'
-import { countTrips, toWebhookEvents } from './received-events.ts'
+import { type Actor, editor } from '../actors.ts'
+import { type Figure, figure, none, type Options, type Run } from '../figure.ts'
+import { createFixture, type Fixture, type Hook, type Shop } from '../fixture.ts'
+import { embeddedWithWorker, type Installation } from '../installations.ts'
+import { type Ledger, ledger } from '../ledger.ts'
+import { findFaults, type Verdict } from '../oracle.ts'
+import { countTrips, toWebhookEvents } from '../received-events.ts'
 
 /** New endpoints in every round, because the platform remembers how an endpoint treats its connections. */
 const ROUNDS = 12
