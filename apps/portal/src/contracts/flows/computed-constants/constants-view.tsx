@@ -125,7 +125,7 @@ const ConstantItem = ({ constant, index }: { constant: Constant; index: number }
         aria-current={index === open}
         onClick={() => go({ view: 'constants', index })}
       >
-        <code className={panel.name}>{constant.key}</code>
+        <span className={panel.name}>{constant.label || constant.key}</span>
         {worstSeverity && (
           <span data-severity={worstSeverity} className={panel.mark}>
             <Icon name="triangleAlert" size={14} />

@@ -1,7 +1,6 @@
 // A condition, edited part by part: value, operator, operand; groups of all, any or not.
 import type { Condition, ConditionLeaf, GroupOp, LeafOp } from '@company-data/flow-engine'
 import { Button, Checkbox, IconButton, SelectField, TextArea, TextField, useTexts } from '@company-data/ui'
-import { useMemo } from 'react'
 import { ChooseField } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import { useInputText } from '../editor/input-text.ts'
@@ -9,7 +8,7 @@ import panel from '../editor/panel.module.css'
 import { useDraftValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import type { Path } from '../edits/edit-path.ts'
-import { valueOptions } from '../formulas/value-options.ts'
+import { useValueOptions } from '../formulas/use-value-options.ts'
 import {
   adaptLeaf,
   comparesOptions,
@@ -37,7 +36,7 @@ interface PartProps<Part> {
 
 const useKeys = () => {
   const { compiled, definition } = useEditor()
-  return useMemo(() => ({ options: valueOptions(definition), getKind: compiled.keys.getKind }), [compiled, definition])
+  return { options: useValueOptions(definition), getKind: compiled.keys.getKind }
 }
 
 interface OptionOperandProps extends PartProps<ConditionLeaf> {

@@ -11,9 +11,11 @@ import { assetsQuery } from '../list/flow-queries.ts'
 
 export type ListName = 'fieldTypes' | 'requestFields' | 'assets' | 'plugins'
 
+export type LabelledRequestField = RequestField & { label: string }
+
 export interface Lists {
   readonly fieldTypes: readonly FieldTypeRow[]
-  readonly requestFields: readonly RequestField[]
+  readonly requestFields: readonly LabelledRequestField[]
   readonly assets: readonly FlowAsset[]
   /** The lists that could not be loaded, with the reasons; an empty list then means nothing. */
   readonly failures: ReadonlyMap<ListName, unknown>
@@ -49,7 +51,7 @@ const describedPluginsQuery = (client: PortalClient) =>
     },
   })
 
-const NO_FIELDS: readonly RequestField[] = []
+const NO_FIELDS: readonly LabelledRequestField[] = []
 const NO_ASSETS: readonly FlowAsset[] = []
 
 type ListQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>

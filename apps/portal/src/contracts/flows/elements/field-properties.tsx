@@ -89,7 +89,7 @@ export const FieldSource = ({ path, element }: Pick<Properties, 'path' | 'elemen
           label={texts.requestField}
           hint={texts.requestFieldHint}
           none={texts.none}
-          options={lists.requestFields.map(({ slug }) => ({ value: slug, label: slug }))}
+          options={lists.requestFields.map(({ slug, label }) => ({ value: slug, label: label || slug }))}
         />
       )}
     </section>

@@ -7,7 +7,7 @@ import { ProblemsAt, SelectAt, SwitchAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import { type Path, setAt } from '../edits/edit-path.ts'
-import { valueOptions } from '../formulas/value-options.ts'
+import { useValueOptions } from '../formulas/use-value-options.ts'
 import { elementTexts } from './element-texts.ts'
 import { LabelAt } from './label-at.tsx'
 
@@ -45,9 +45,9 @@ const Inputs = ({ path, element }: { path: Path; element: PluginElement }) => {
   const texts = useTexts(elementTexts)
   const { types } = useTexts(constantTexts)
   const { definition } = useEditor()
+  const values = useValueOptions(definition)
   const { snapshot } = element.plugin
   if (snapshot === null) return <p className={panel.note}>{texts.noSnapshot}</p>
-  const values = valueOptions(definition)
   return (
     <>
       <h3>{texts.inputs}</h3>

@@ -19,7 +19,7 @@ import { useSample } from '../editor/use-sample.tsx'
 import { type Path, valueAt } from '../edits/edit-path.ts'
 import { formulaTexts } from './formula-texts.ts'
 import { withoutUnread, withUnread } from './unread-formulas.ts'
-import { valueOptions } from './value-options.ts'
+import { useValueOptions } from './use-value-options.ts'
 
 interface FormulaProps {
   /** A path into the definition: `['constants', 0, 'expr']`. */
@@ -89,7 +89,7 @@ export const FormulaAt = (props: FormulaProps) => {
       textarea?.setSelectionRange(at + word.length - back, at + word.length - back)
     })
   }
-  const values = valueOptions(definition)
+  const values = useValueOptions(definition)
   const isUnwritten = expression != null && printExpression(expression) === undefined
   return (
     <div ref={containerRef} className={panel.list}>

@@ -71,7 +71,7 @@ const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
           <SelectAt
             path={[...path, 'source_connection', 'request_slug']}
             label={texts.requestField}
-            options={lists.requestFields.map(({ slug }) => ({ value: slug, label: slug }))}
+            options={lists.requestFields.map(({ slug, label }) => ({ value: slug, label: label || slug }))}
           />
         </>
       )}

@@ -60,6 +60,32 @@ for (const language of ['en', 'de'] as const)
       )
   })
 
+const says: Readonly<Record<'en' | 'de', readonly string[]>> = {
+  en: [
+    'The field "Remark" is asked on the step "Sign here", which does not come before the step "Choose a tariff".',
+    'The last arrow of the step "Choose a tariff" has a condition. Where no arrow fits, a run gets stuck.',
+    'The field "Tariff" has no option "Gold", so this never matches.',
+    'No path from the first step leads to the step "Lost step".',
+    'These depend on each other in a circle: the computed value "Sum A", the computed value "Sum B".',
+    'The comparison "is more than" is not for the field "Tariff", which holds a text.',
+  ],
+  de: [
+    'Feld „Remark“ wird auf Schritt „Sign here“ gefragt, und das kommt nicht vor Schritt „Choose a tariff“.',
+    'Der letzte Pfeil von Schritt „Choose a tariff“ hat eine Bedingung. Wo kein Pfeil gilt, bleibt ein Durchlauf stecken.',
+    'Feld „Tariff“ hat keine Möglichkeit „Gold“, das trifft also nie zu.',
+    'Vom ersten Schritt führt kein Weg zu Schritt „Lost step“.',
+    'Diese hängen im Kreis voneinander ab: berechneter Wert „Sum A“, berechneter Wert „Sum B“.',
+    'Der Vergleich „ist mehr als“ passt nicht: Feld „Tariff“ enthält einen Text.',
+  ],
+}
+
+for (const language of ['en', 'de'] as const)
+  test(`a problem says what each part is that it names (${language})`, () => {
+    const sentences = listSentences(language)
+    for (const sentence of says[language])
+      assert.ok(sentences.includes(sentence), `${sentence}\n${sentences.join('\n')}`)
+  })
+
 /** The text of a sentence without its parameters. */
 const readText = (say: object): string =>
   String(say)

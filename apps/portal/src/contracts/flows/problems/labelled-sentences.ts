@@ -1,10 +1,13 @@
-// Sentences about a flow that name its parts by their labels and comparisons by their words. Pure.
+// Sentences about a flow that name its parts by what they are and their labels, and comparisons by their words. Pure.
 import type { Definition, LeafOp, ProblemTexts } from '@company-data/flow-engine'
 import { getTexts, type Language } from '@company-data/ui/texts'
 import { conditionTexts } from '../conditions/condition-texts.ts'
 import { findValueLabel, valueLabels } from '../conditions/describe-condition.ts'
+import { type PartKind, partTexts } from '../formulas/part-texts.ts'
+import { valueKinds } from '../formulas/value-kinds.ts'
 
-type Named = 'value' | 'step' | 'party' | 'document' | 'operator'
+/** `valueLabel`: a sentence that says itself whether it is a field. */
+type Named = 'value' | 'valueLabel' | 'step' | 'party' | 'partyLabel' | 'document' | 'operator'
 
 /** The kind of thing that each argument of a sentence names, also as a list; sentences about a key itself keep it. */
 const ARGUMENTS: { readonly [Name in keyof ProblemTexts]?: readonly (Named | null)[] } = {
@@ -26,12 +29,23 @@ const ARGUMENTS: { readonly [Name in keyof ProblemTexts]?: readonly (Named | nul
   fileRef: ['value'],
   inputType: [null, null, 'value'],
   tagOfFile: ['value'],
-  noPdfField: ['value'],
-  noTypedParty: ['party'],
+  noPdfField: ['valueLabel'],
+  noTypedParty: ['partyLabel'],
   signerTwice: ['party'],
   otherWay: ['step', 'step'],
   otherConstant: ['value'],
   otherRule: ['document'],
+}
+
+/** Around the kind of a part, between the quotation mark of a sentence and the label, until the sentence is complete. */
+const [BEGIN, END] = ['\u0002', '\u0003']
+const QUOTED_KIND = new RegExp(`(["„])${BEGIN}([^${END}]*)${END}`, 'g')
+const BARE_KIND = new RegExp(`${BEGIN}[^${END}]*${END}`, 'g')
+
+/** @example 'Nothing uses "⟨the field⟩Age".' becomes 'Nothing uses the field "Age".' */
+const moveKinds = (text: string): string => {
+  const readable = text.replace(QUOTED_KIND, '$2 $1').replace(BARE_KIND, '')
+  return text.charAt(1) === BEGIN ? readable.charAt(0).toUpperCase() + readable.slice(1) : readable
 }
 
 const labelsBy = (parts: Iterable<{ key: string; label: string }>): ReadonlyMap<string, string> =>
@@ -48,11 +62,17 @@ export const labelSentences = (sentences: ProblemTexts, definition: Definition, 
     ),
   )
   const { ops } = getTexts(conditionTexts, language)
+  const { kinds, beforeLabel } = getTexts(partTexts, language)
+  const findKind = valueKinds(definition)
+  const addKind = (kind: PartKind | undefined, label: string): string =>
+    kind === undefined ? label : `${BEGIN}${beforeLabel(kinds[kind])}${END}${label}`
   const formats: Readonly<Record<Named, (text: string) => string>> = {
-    value: (key) => findValueLabel(values, key),
-    step: (key) => steps.get(key) ?? key,
-    party: (key) => parties.get(key) ?? key,
-    document: (key) => documents.get(key) ?? key,
+    value: (key) => addKind(findKind(key), findValueLabel(values, key)),
+    valueLabel: (key) => findValueLabel(values, key),
+    step: (key) => addKind('step', steps.get(key) ?? key),
+    party: (key) => addKind('party', parties.get(key) ?? key),
+    partyLabel: (key) => parties.get(key) ?? key,
+    document: (key) => addKind('document', documents.get(key) ?? key),
     operator: (op) => ops[op as LeafOp] ?? op,
   }
   const label = (name: keyof typeof ARGUMENTS, parts: readonly (Named | null)[]) => {
@@ -62,11 +82,13 @@ export const labelSentences = (sentences: ProblemTexts, definition: Definition, 
       return typeof member === 'string' ? formats[kind](member) : member
     }
     return (...members: unknown[]): string =>
-      say(
-        ...members.map((member, index) => {
-          const kind = parts[index]
-          return kind ? format(member, kind) : member
-        }),
+      moveKinds(
+        say(
+          ...members.map((member, index) => {
+            const kind = parts[index]
+            return kind ? format(member, kind) : member
+          }),
+        ),
       )
   }
   const labelled = Object.entries(ARGUMENTS).map(([name, parts]) => [name, label(name as keyof ProblemTexts, parts)])

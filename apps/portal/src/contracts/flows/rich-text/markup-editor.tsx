@@ -9,7 +9,7 @@ import { useDraftValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import type { Path } from '../edits/edit-path.ts'
-import { valueOptions } from '../formulas/value-options.ts'
+import { useValueOptions } from '../formulas/use-value-options.ts'
 import styles from './markup-editor.module.css'
 import { insertTag, markBold, markItalic, markLink, type SelectedText } from './markup-edits.ts'
 import { textTexts } from './markup-texts.ts'
@@ -51,9 +51,12 @@ const useTags = () => {
   const texts = useTexts(textTexts)
   const { definition, lists } = useEditor()
   return [
-    ...valueOptions(definition),
+    ...useValueOptions(definition),
     ...definition.parties.flatMap(({ key, label }) =>
-      lists.requestFields.map(({ slug }) => ({ value: `${key}.${slug}`, label: texts.partyValue(label || key, slug) })),
+      lists.requestFields.map((field) => ({
+        value: `${key}.${field.slug}`,
+        label: texts.partyValue(label || key, field.label || field.slug),
+      })),
     ),
   ]
 }

@@ -26,9 +26,9 @@ export const germanFormulas = {
   comparisonMembers: () => 'Ein Vergleich hat genau die Teile field, op und value.',
   noOperator: () => 'Diesen Vergleich gibt es nicht.',
   operatorNotFor: (op, field, kind) =>
-    `Der Vergleich „${formatOperator(op)}“ passt nicht zu „${field}“, denn das enthält ${typeOf(kind)}.`,
+    `Der Vergleich „${formatOperator(op)}“ passt nicht: „${field}“ enthält ${typeOf(kind)}.`,
   operatorTakes: (op, field, shape, kind) =>
-    `Der Vergleich „${formatOperator(op)}“ mit „${field}“ braucht ${describeOperand(shape, kind)}.`,
+    `Der Vergleich „${formatOperator(op)}“ braucht ${describeOperand(shape, kind)}. Verglichen wird „${field}“.`,
   noOption: (field, texts) =>
     `„${field}“ hat keine Möglichkeit ${texts.map((text) => `„${text}“`).join(', ')}, das trifft also nie zu.`,
   groupMembers: () => 'Eine Gruppe hat genau die Teile op (AND, OR oder NOT) und args.',
