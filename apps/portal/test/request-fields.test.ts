@@ -165,3 +165,20 @@ test('G-054, G-096: answered fields keep their type, and removing one asks a del
     [['remark', 'number']],
   )
 })
+
+test('a message leaves the bar of the next changes free', inBrowser, async () => {
+  const { replies } = fakeRequestFields([])
+  const { page } = await openFakePortal({ at, replies })
+  await addField(page, 'First name')
+  const publish = page.getByRole('button', { name: texts.publish })
+  await publish.click()
+  const message = page.getByText(texts.published, { exact: true })
+  await message.waitFor()
+  await addField(page, 'Last name')
+  await publish.waitFor()
+  // It comes with a short movement.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const [toast, bar] = [await message.boundingBox(), await publish.boundingBox()]
+  assert.ok(toast && bar)
+  assert.ok(toast.y + toast.height <= bar.y, `${toast.y + toast.height} above ${bar.y}`)
+})

@@ -120,7 +120,7 @@ const RegionsCard = ({ regions }: { regions: readonly Region[] }) => {
       head: texts.region,
       cell: ({ region, name, api_url }) => (
         <>
-          {name} <span className="id">{region}</span>
+          {name} <span className="under">{region}</span>
           <span className="under">{api_url}</span>
         </>
       ),

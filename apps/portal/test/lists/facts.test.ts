@@ -9,7 +9,7 @@ import { paths } from '../../src/paths.ts'
 import { openCompany } from '../fake/company.ts'
 import { fakeFlow, stepsInRow } from '../fake/flows.ts'
 import { fakeOverview, fakeServiceState } from '../fake/overview.ts'
-import { fakeService } from '../fake/records.ts'
+import { fakeClient, fakeService } from '../fake/records.ts'
 
 const DOT = 'span[aria-hidden="true"]'
 
@@ -48,4 +48,37 @@ test('a version and a kind of difference have no dot, an unsaved draft has', inB
   await change.waitFor()
   assert.equal(await page.getByRole('table').locator(DOT).count(), 0)
   await checkPage(page, 'flow-versions')
+})
+
+test('ids are in the drawer, and in a list only under the pointer', inBrowser, async () => {
+  const client = fakeClient({ client_id: 'acct_1', name: 'Purchasing' })
+  const { page } = await openCompany({ at: '/clients', clients: [client], services: [fakeService()] })
+  const row = page.getByRole('row', { name: /Purchasing/ })
+  await row.locator('[title="acct_1"]').waitFor()
+  assert.doesNotMatch((await row.textContent()) ?? '', /acct_1/)
+  await row.getByRole('button', { name: 'Purchasing' }).click()
+  await page.getByRole('dialog').getByText('acct_1', { exact: true }).waitFor()
+})
+
+test('codes and addresses in a list have the typeface of its words', inBrowser, async () => {
+  const { page } = await openCompany({ at: paths.services, services: [fakeService()] })
+  await page.getByRole('row', { name: /Newsletter/ }).waitFor()
+  const families = await page
+    .locator('tbody td *')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fontFamily))
+  assert.deepEqual(
+    families.filter((family) => family.includes('Mono')),
+    [],
+  )
+})
+
+test('an empty list shows sheets without words, and the next act', inBrowser, async () => {
+  const { page } = await openCompany({ at: paths.services })
+  await page.getByRole('heading', { name: servicesTexts.en.emptyTitle }).waitFor()
+  const medal = page.locator('[data-empty] > span').first()
+  const sheets = await medal.evaluate((element) =>
+    ['::before', '::after'].map((part) => getComputedStyle(element, part).rotate),
+  )
+  assert.deepEqual(sheets, ['-14deg', '14deg'])
+  await page.locator('[data-empty]').getByRole('button').first().waitFor()
 })

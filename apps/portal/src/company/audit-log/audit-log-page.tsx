@@ -34,10 +34,10 @@ const ENTRY_COLUMNS: ExportColumns<AuditEntry> = {
 const getSubject = ({ data }: AuditEntry): string | undefined =>
   [data.name, data.email, data.client_id].find((word): word is string => typeof word === 'string')
 
-/** The action's API name is shown in the drawer, and here only if there is nothing else to show. */
+/** The action's API name is in the drawer. */
 const Subject = ({ entry }: { entry: AuditEntry }) => {
   const subject = getSubject(entry)
-  return subject === undefined ? <span className="id">{entry.action}</span> : <span className="under">{subject}</span>
+  return subject !== undefined && <span className="under">{subject}</span>
 }
 
 const useColumns = () => {

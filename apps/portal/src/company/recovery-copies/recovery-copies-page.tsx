@@ -50,10 +50,9 @@ const useColumns = (getOwnerName: (copy: RecoveryCopy) => string) => {
       id: 'secret',
       head: texts.secret,
       cell: (copy: RecoveryCopy) => (
-        <>
+        <span title={copy.ref}>
           <RowButton>{`${texts.kinds[copy.kind]}: ${getOwnerName(copy)}`}</RowButton>
-          <span className="id">{copy.ref}</span>
-        </>
+        </span>
       ),
     },
     {

@@ -20,7 +20,7 @@ const useColumns = () => {
       cell: ({ name, code }: DeletedService) => (
         <>
           <RowButton>{name}</RowButton>
-          <span className="id">{code}</span>
+          <span className="under">{code}</span>
         </>
       ),
     },

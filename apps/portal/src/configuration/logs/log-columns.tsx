@@ -24,7 +24,7 @@ export const useColumns = (
               {formatTitle(entry)}
             </span>
           </RowButton>
-          <span className="id">{findWebhookUrl(entry) ?? entry.kind}</span>
+          <span className="under">{findWebhookUrl(entry)}</span>
         </>
       ),
     },

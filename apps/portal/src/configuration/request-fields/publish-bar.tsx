@@ -96,7 +96,7 @@ export const PublishBar = (props: PublishBarProps) => {
   if (draft.changes.count === 0) return null
   if (draft.conflict)
     return (
-      <section className={styles.bar} aria-label={texts.unpublished}>
+      <section className={styles.bar} aria-label={texts.unpublished} data-lower-bar>
         <p className={styles.summary}>
           <strong>{texts.unpublished}</strong>
           <span>{resolveFirst}</span>
@@ -104,7 +104,7 @@ export const PublishBar = (props: PublishBarProps) => {
       </section>
     )
   return (
-    <section className={styles.bar} aria-label={texts.unpublished}>
+    <section className={styles.bar} aria-label={texts.unpublished} data-lower-bar>
       <Problem draft={draft} isChecked={isChecked} />
       <div className={styles.barLine}>
         <p className={styles.summary}>

@@ -69,7 +69,7 @@ const useColumns = (states: ReadonlyMap<string, ServiceOverview>): Column<Servic
       cell: ({ name, code, sandbox }: ServiceRecord) => (
         <>
           <RowButton>{name}</RowButton>
-          <span className="id">{code}</span>
+          <span className="under">{code}</span>
           {sandbox && <Mark tone="warn">{texts.sandbox}</Mark>}
         </>
       ),

@@ -79,7 +79,7 @@ export const SaveBar = ({ detailSelection, details }: SaveBarProps) => {
   }
   if (!detailSelection.isDirty) return null
   return (
-    <section className={styles.bar} aria-label={texts.unsaved}>
+    <section className={styles.bar} aria-label={texts.unsaved} data-lower-bar>
       {detailSelection.theirs ? (
         <Conflict detailSelection={detailSelection} details={details} theirs={detailSelection.theirs} />
       ) : (

@@ -18,11 +18,11 @@ const useColumns = () => {
     {
       id: 'name',
       head: texts.client,
+      // The id is in the drawer; here it shows on hover.
       cell: ({ name, client_id }: AccountClientRecord) => (
-        <>
+        <span title={client_id}>
           <RowButton>{name}</RowButton>
-          <span className="id">{client_id}</span>
-        </>
+        </span>
       ),
     },
     {

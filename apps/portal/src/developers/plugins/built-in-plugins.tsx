@@ -48,10 +48,7 @@ export const BuiltInPlugins = ({ builtIns }: { builtIns: readonly BuiltIn[] }) =
       <ul className={styles.builtIns}>
         {builtIns.map((builtIn) => (
           <li key={builtIn.key} className={styles.builtIn}>
-            <span>
-              {builtIn.name}
-              <span className="id">{builtIn.key}</span>
-            </span>
+            <span title={builtIn.key}>{builtIn.name}</span>
             {builtIn.enabled ? (
               <Badge tone="good">{texts.isOn}</Badge>
             ) : (

@@ -35,7 +35,7 @@ const useColumns = (): Column<PluginRecord>[] => {
       cell: ({ name, base_url }) => (
         <>
           <RowButton>{name}</RowButton>
-          <span className="id">{base_url ?? texts.builtIn}</span>
+          <span className="under">{base_url ?? texts.builtIn}</span>
         </>
       ),
     },

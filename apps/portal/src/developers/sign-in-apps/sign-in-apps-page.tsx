@@ -22,11 +22,11 @@ const useColumns = (services: readonly ServiceRecord[]): Column<OauthApp>[] => {
     {
       id: 'app',
       head: texts.app,
+      // The id is in the drawer; here it shows on hover.
       cell: ({ name, client_id }) => (
-        <>
+        <span title={client_id}>
           <RowButton>{name}</RowButton>
-          <span className="id">{client_id}</span>
-        </>
+        </span>
       ),
     },
     {

@@ -13,7 +13,7 @@ export const useRequestColumns = (onWithdraw: (request: SentConnectRequest) => v
       head: texts.person,
       cell: ({ share_code, message }) => (
         <>
-          {share_code === null ? <span className="muted">{texts.accountGone}</span> : <code>{share_code}</code>}
+          {share_code === null ? <span className="muted">{texts.accountGone}</span> : share_code}
           <span className="under">{message || texts.noMessage}</span>
         </>
       ),

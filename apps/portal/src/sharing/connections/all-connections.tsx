@@ -21,7 +21,7 @@ export const AllConnections = ({ services }: { services: readonly ServiceRecord[
         <>
           <RowButton>{name}</RowButton>
           <span className="under">
-            <span className="id">{detail}</span> <TestMark isTest={test_person} />
+            {detail} <TestMark isTest={test_person} />
           </span>
         </>
       ),

@@ -74,7 +74,7 @@ const createColumns = (
       <>
         <RowButton>{display_name}</RowButton>
         <span className={styles.second}>
-          <span className="id">{share_code ?? texts.accountGone}</span>
+          <span className="under">{share_code ?? texts.accountGone}</span>
           <TestMark isTest={test_person} />
           {unread_count > 0 && <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>}
         </span>

@@ -15,7 +15,7 @@ export const useConversationColumns = (): Column<Conversation>[] => {
         <>
           <RowButton>{display_name}</RowButton>
           <span className="under">
-            <span className="id">{share_code}</span> <TestMark isTest={test_person} />
+            {share_code} <TestMark isTest={test_person} />
           </span>
         </>
       ),
