@@ -64,6 +64,30 @@ test('G-181, A-83: a conversation is opened on this device, answered and marked 
   )
 })
 
+test('a reply marks what it answers as read', inBrowser, async () => {
+  const { messages, replies } = await fakeMessages(QUESTION)
+  const { page } = await openCompany({
+    at: '/messages',
+    services: [keyedService()],
+    replies: { ...keyFileReplies(), ...replies },
+  })
+  await page.getByRole('button', { name: 'Ada' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Ada' })
+  await unlockService(page)
+  await drawer.getByText(QUESTION).waitFor()
+  await drawer.getByLabel(threadTexts.write, { exact: true }).fill(REPLY)
+  await page.keyboard.press('Control+Enter')
+  await drawer.getByRole('listitem').filter({ hasText: REPLY }).waitFor()
+  await drawer.getByRole('button', { name: threadTexts.markRead }).waitFor({ state: 'detached' })
+  assert.deepEqual(
+    messages.map(({ direction, acknowledged_at }) => [direction, acknowledged_at === null]),
+    [
+      ['out', true],
+      ['in', false],
+    ],
+  )
+})
+
 test('A-82: a broadcast needs the confirmation that it is not sealed', inBrowser, async () => {
   const { replies } = await fakeMessages()
   const { page, fake } = await openCompany({ at: '/messages', services: [keyedService()], replies })
