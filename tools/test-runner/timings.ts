@@ -24,7 +24,7 @@ export const writeTimings = (timings: Timings): void => writeFileSync(RECORD, `$
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** A file that was never measured is expected to take as long as its neighbours, or as the average file. */
-const estimator = (timings: Timings): ((file: string) => number) => {
+export const estimateCost = (timings: Timings): ((file: string) => number) => {
   const byFolder = Map.groupBy(Object.entries(timings), ([file]) => dirname(file))
   const average = mean([...Object.values(timings), 0])
   return (file) => {
@@ -35,6 +35,6 @@ const estimator = (timings: Timings): ((file: string) => number) => {
 
 /** The most expensive files first. */
 export const orderFiles = (files: readonly string[], timings: Timings): string[] => {
-  const estimate = estimator(timings)
+  const estimate = estimateCost(timings)
   return files.toSorted((a, b) => estimate(b) - estimate(a) || (a < b ? -1 : 1))
 }

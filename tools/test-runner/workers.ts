@@ -1,9 +1,11 @@
-// Runs test files in a few processes. Each takes the next file as soon as it is free; a crash or hang takes only its
-// own file with it.
+// Runs test files in a few processes. Each takes the next file of its kind as soon as it is free; a crash or hang takes
+// only its own file with it.
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { processorSeconds } from './processor-time.ts'
+import { createQueues, type Queues, type TestKind } from './queues.ts'
 import { crashedFile, type FileResult } from './result.ts'
+import { estimateCost, readTimings } from './timings.ts'
 
 /** A process that reports nothing for this long is ended. */
 const FILE_LIMIT_MS = 960_000
@@ -56,16 +58,16 @@ const startWorker = (fileLimitMs: number): Worker => {
   }
 }
 
-/** A worker whose file failed is replaced: its remains must not fail the next file. */
-const runQueue = async (
-  queue: string[],
-  fileLimitMs: number,
-  onResult: (result: FileResult) => void,
-): Promise<void> => {
+/** A worker is replaced after a failure, whose remains must not fail the next file, and before files of another kind. */
+const runQueue = async (queues: Queues, fileLimitMs: number, onResult: (result: FileResult) => void): Promise<void> => {
   let worker: Worker | undefined
-  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-    worker ??= startWorker(fileLimitMs)
-    const result = await worker.run(file)
+  let kind: TestKind | undefined
+  for (let next = queues.take(kind); next !== undefined; next = queues.take(kind)) {
+    // Its platforms or its browser would idle beside the other files.
+    if (next.kind !== kind) await worker?.end()
+    if (worker === undefined || next.kind !== kind) worker = startWorker(fileLimitMs)
+    kind = next.kind
+    const result = await worker.run(next.file)
     onResult(result)
     if (result.failed > 0) {
       await worker.end()
@@ -80,7 +82,7 @@ export const runInWorkers = async (
   { concurrency, fileLimitMs = FILE_LIMIT_MS }: { concurrency: number; fileLimitMs?: number },
   onResult: (result: FileResult) => void,
 ): Promise<void> => {
-  const queue = [...files]
+  const queues = createQueues(files, estimateCost(readTimings()))
   const workers = Math.min(concurrency, files.length)
-  await Promise.all(Array.from({ length: workers }, () => runQueue(queue, fileLimitMs, onResult)))
+  await Promise.all(Array.from({ length: workers }, () => runQueue(queues, fileLimitMs, onResult)))
 }
