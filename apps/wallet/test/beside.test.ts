@@ -2,11 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { turnTexts } from '@company-data/web/runs/rules'
 import { connectionsTexts } from '../src/connections/connections-texts.ts'
 import { messagesTexts } from '../src/messages/messages-texts.ts'
+import { runsTexts } from '../src/runs/runs-texts.ts'
 import { fakeAccount } from './fakes/fake-account.ts'
 import { fakeConversation, SERVICE } from './fakes/fake-conversation.ts'
 import { fakeProfile } from './fakes/fake-profile.ts'
+import { openRunWallet } from './fakes/open-run-wallet.ts'
+import { SURVEY } from './fakes/rental-definitions.ts'
 
 test('a wide screen shows the list beside its entry, a phone only the entry', inBrowser, async () => {
   const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
@@ -33,4 +37,25 @@ test('a wide screen shows the list beside its entry, a phone only the entry', in
   await companies.locator('a[aria-current="page"]').getByText(SERVICE).waitFor()
   await checkPage(page, 'wallet-company-beside')
   await page.setViewportSize({ width: 390, height: 844 })
+})
+
+test('forms and contracts are beside the one that is answered', inBrowser, async () => {
+  const texts = runsTexts.en
+  const { page, runs } = await openRunWallet({ at: '/account' }, ({ start }) => start(SURVEY))
+  await runs.start(SURVEY)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: texts.title }).first().click()
+  await page.getByText(texts.choose).waitFor()
+  await page.getByRole('list', { name: texts.groups.mine }).getByRole('link').first().click()
+  await page.getByRole('button', { name: turnTexts.en.begin }).click()
+  const answer = page.getByLabel('Heating', { exact: true })
+  await answer.fill('Gas')
+  const list = page.getByRole('complementary', { name: texts.title })
+  await list.locator('a[aria-current="page"]').getByText(SERVICE).waitFor()
+  assert.equal(await list.getByRole('link').count(), 2)
+  await checkPage(page, 'wallet-run-beside')
+  await list.locator('a:not([aria-current])').click()
+  await page.getByRole('button', { name: turnTexts.en.begin }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await list.waitFor({ state: 'detached' })
 })

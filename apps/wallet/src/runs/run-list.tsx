@@ -3,6 +3,7 @@ import { Badge, Icon, type Tone, useFormats, useTexts } from '@company-data/ui'
 import { CompanyName } from '@company-data/web/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { useCurrent } from '../app/beside.tsx'
 import { connectionsQuery } from '../app/connections.ts'
 import lines from '../app/lines.module.css'
 import { paths } from '../paths.ts'
@@ -40,7 +41,7 @@ const RunItem = ({ run }: { run: ListedRun }) => {
   const name = connection?.service.name ?? (connections.data ? texts.ended : '…')
   return (
     <li className={lines.line}>
-      <Link to={paths.answer(id)} className={lines.open}>
+      <Link to={paths.answer(id)} className={lines.open} aria-current={useCurrent(paths.answer(id))}>
         <span className={lines.mark} aria-hidden>
           <Icon name={awaited.kind === 'signature' || awaited.kind === 'acceptance' ? 'signature' : 'listChecks'} />
         </span>

@@ -5,6 +5,7 @@ import { FailureView } from '@company-data/web/app'
 import { fieldTypesQuery } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'wouter'
+import { Beside } from '../app/beside.tsx'
 import { connectionQuery } from '../app/connections.ts'
 import { openedProfileQuery } from '../app/open-profile.ts'
 import { walletTexts } from '../app/wallet-texts.ts'
@@ -14,6 +15,8 @@ import { runsQuery, useRunListUpdates } from './run-queries.ts'
 import { runPageTexts } from './run-texts.ts'
 import { RunView } from './run-view.tsx'
 import styles from './runs.module.css'
+import { AllRuns } from './runs-page.tsx'
+import { runsTexts } from './runs-texts.ts'
 import { useOpenRun } from './use-open-run.ts'
 import { useSavedInput } from './use-saved-input.ts'
 
@@ -96,5 +99,10 @@ const FoundRun = ({ runId }: { runId: string }) => {
 
 export const RunPage = () => {
   const { runId = '' } = useParams()
-  return <FoundRun key={runId} runId={runId} />
+  const { title } = useTexts(runsTexts)
+  return (
+    <Beside label={title} list={<AllRuns />}>
+      <FoundRun key={runId} runId={runId} />
+    </Beside>
+  )
 }

@@ -3,6 +3,7 @@ import { Button, Card, Empty, Page, useFormats, useTexts } from '@company-data/u
 import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ListFirst } from '../app/beside.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { groupRuns, type ListedRun, type RunGroup, runGroups } from './run-groups.ts'
 import { RunList } from './run-list.tsx'
@@ -43,23 +44,32 @@ const Groups = ({ runs }: { runs: readonly ListedRun[] }) => {
   return runGroups.map((group) => <Group key={group} group={group} runs={groups[group]} />)
 }
 
-export const RunsPage = () => {
+export const AllRuns = () => {
   const texts = useTexts(runsTexts)
   const runs = useQuery(runsQuery(useClient()))
   useRunListUpdates()
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <QueryView query={runs}>
-        {(items) =>
-          items.length === 0 ? (
-            <Card>
-              <Empty icon="listChecks" title={texts.emptyTitle} text={texts.emptyText} />
-            </Card>
-          ) : (
-            <Groups runs={items} />
-          )
-        }
-      </QueryView>
-    </Page>
+    <QueryView query={runs}>
+      {(items) =>
+        items.length === 0 ? (
+          <Card>
+            <Empty icon="listChecks" title={texts.emptyTitle} text={texts.emptyText} />
+          </Card>
+        ) : (
+          <Groups runs={items} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+export const RunsPage = () => {
+  const texts = useTexts(runsTexts)
+  return (
+    <ListFirst icon="listChecks" hint={texts.choose}>
+      <Page title={texts.title} lead={texts.lead}>
+        <AllRuns />
+      </Page>
+    </ListFirst>
   )
 }

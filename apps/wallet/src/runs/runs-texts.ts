@@ -7,6 +7,7 @@ export const runsTexts = defineTexts({
   en: {
     title: 'Forms and contracts',
     lead: 'Questions to answer and documents to sign, step by step. Your answers are encrypted on this device.',
+    choose: 'Choose a form or contract to see what it needs from you.',
     groups: {
       mine: 'Waiting for you',
       others: 'Waiting for others',
@@ -37,6 +38,7 @@ export const runsTexts = defineTexts({
   de: {
     title: 'Formulare und Verträge',
     lead: 'Fragen zum Beantworten und Dokumente zum Unterschreiben, Schritt für Schritt. Ihre Antworten werden auf diesem Gerät verschlüsselt.',
+    choose: 'Wählen Sie ein Formular oder einen Vertrag, um zu sehen, was zu tun ist.',
     groups: { mine: 'Wartet auf Sie', others: 'Wartet auf andere', done: 'Erledigt' },
     nothingMine: 'Nichts wartet auf Sie.',
     awaited: {

@@ -4,6 +4,7 @@ import type { WalletTranslation } from '../../translation.ts'
 export const runs: WalletTranslation['runs'] = {
   title: 'Formulaires et contrats',
   lead: 'Des questions à répondre et des documents à signer, étape par étape. Vos réponses sont chiffrées sur cet appareil.',
+  choose: 'Choisissez un formulaire ou un contrat pour voir ce qu’il attend de vous.',
   groups: { mine: 'Vous attendent', others: 'Attendent les autres', done: 'Terminés' },
   nothingMine: 'Rien ne vous attend.',
   awaited: {
