@@ -18,6 +18,7 @@ import { usePush, usePushOpening } from '../session/use-pushes.tsx'
 import { useSession, useUser } from '../session/use-session.tsx'
 import styles from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
+import skip from './skip-link.module.css'
 
 interface NavItem {
   path: string
@@ -123,7 +124,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
   usePushOpening(() => void refetchEarlierQueries(queries))
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
+      <a className={skip.link} href="#content">
         {texts.skip}
       </a>
       <header className={styles.top}>

@@ -73,3 +73,16 @@ test('the main button is above the bar of a phone, on top of a wide screen', inB
   assert.ok((await readTop(main)) < 200)
   assert.equal(await readTop(main), await readTop(other), 'buttons are in one line')
 })
+
+test('a phone on its side leaves its height to the page', inBrowser, async () => {
+  const { page } = await openFakeWallet({ at: '/account', replies: fakeAccount().replies })
+  await page.getByRole('heading', { name: accountTexts.en.title, exact: true }).waitFor()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.waitForFunction(() => scrollY > 300)
+  const header = await page.getByRole('banner').first().boundingBox()
+  const bar = await page.getByRole('navigation').boundingBox()
+  const top = Math.max(0, (header?.y ?? Number.NaN) + (header?.height ?? Number.NaN))
+  assert.ok((bar?.y ?? Number.NaN) - top >= 340, `the page has ${(bar?.y ?? Number.NaN) - top} of 390 pixels`)
+  await page.setViewportSize({ width: 390, height: 844 })
+})
