@@ -42,3 +42,22 @@ test('no text has a word of the makers', async () => {
   }
   assert.deepEqual(wrongTexts, [])
 })
+
+test('German: confirming a sign-in has another word than sharing data', async () => {
+  const files = globSync('approvals/*texts.ts', { cwd: ROOT })
+  assert.ok(files.length > 0)
+  const words = { sharing: /freig[ae]b/i, confirming: /bestätig/i }
+  for (const file of files) {
+    const modules = Object.values(await import(pathToFileURL(`${ROOT}/${file}`).href)) as ReadonlyArray<{ de: unknown }>
+    const texts = textsIn(modules.map(({ de }) => de))
+    assert.deepEqual(
+      texts.filter((text) => words.sharing.test(text)),
+      [],
+      file,
+    )
+    assert.ok(
+      texts.some((text) => words.confirming.test(text)),
+      file,
+    )
+  }
+})
