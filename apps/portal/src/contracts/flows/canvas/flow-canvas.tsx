@@ -36,6 +36,8 @@ const EDGE_TYPES = { edge: EdgeLine }
 const MANY_STEPS = 40
 /** When the canvas is restored, cards and lines each render over this many animation frames. */
 const PARTS = 4
+/** An arrow that is drawn to the head of a card ends there, not only one that hits the point at its top. */
+const CONNECTION_RADIUS = 80
 const DELETE_KEYS = ['Delete', 'Backspace']
 const SELECT_KEYS = ['Control', 'Meta', 'Shift']
 const GRID: [number, number] = [8, 8]
@@ -198,6 +200,7 @@ const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
           multiSelectionKeyCode={SELECT_KEYS}
           minZoom={0.15}
           maxZoom={1.6}
+          connectionRadius={CONNECTION_RADIUS}
           snapToGrid
           snapGrid={GRID}
           onlyRenderVisibleElements={drawing.steps.length > MANY_STEPS}

@@ -6,6 +6,7 @@ import { FunnelChips } from '../funnel/funnel-chips.tsx'
 import { canvasTexts } from './canvas-texts.ts'
 import { FarContext } from './distance.ts'
 import { cardHeight } from './layout.ts'
+import type { PartyColour } from './party-colours.ts'
 import styles from './step-card.module.css'
 import type { CardKind } from './step-drawing.ts'
 
@@ -14,7 +15,8 @@ export type StepCardData = {
   kind: CardKind
   /** The label of the acting party. */
   party: string
-  isOwner: boolean
+  /** Undefined for a step whose party is not one of the flow. */
+  partyColour: PartyColour | undefined
   lines: readonly string[]
   severity: 'error' | 'warning' | undefined
   /** On the path taken by the sample answers. */
@@ -32,13 +34,13 @@ const CARD_ICONS: Readonly<Record<CardKind, IconName>> = {
 
 export const StepCard = memo(({ id, data, selected }: NodeProps<StepOnCanvas>) => {
   const texts = useTexts(canvasTexts)
-  const { label, kind, party, isOwner, lines, severity, isOnPath } = data
+  const { label, kind, party, partyColour, lines, severity, isOnPath } = data
   const isFar = use(FarContext)
   return (
     <div
       className={classNames(
         styles.card,
-        isOwner ? styles.company : styles.customer,
+        partyColour && styles[partyColour],
         isOnPath && styles.onWay,
         selected && styles.selected,
       )}

@@ -1,8 +1,8 @@
 // Cards and lines of a definition, and the reading order of its steps.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Definition, FlowNode } from '@company-data/flow-engine'
-import { isSameDrawing, stepsInOrder, toDrawing } from './step-drawing.ts'
+import type { Definition, FlowElement, FlowNode } from '@company-data/flow-engine'
+import { isSameDrawing, listCardLines, stepsInOrder, toDrawing } from './step-drawing.ts'
 
 const draw = (input: Definition) => toDrawing(input, ({ when }) => (when == null ? undefined : 'a condition'))
 
@@ -41,4 +41,11 @@ test('a new label keeps the drawing, but a condition, line or edge changes it', 
   assert.equal(isSameDrawing(before, draw({ ...definition, edges: definition.edges.slice(1) })), false)
   const longer: FlowNode = { ...node('a'), elements: [{ kind: 'text', key: 't', text: '', show_if: null }] }
   assert.equal(isSameDrawing(before, draw({ ...definition, nodes: definition.nodes.with(3, longer) })), false)
+})
+
+test('the text of a card names values by their labels', () => {
+  const text = { kind: 'text', key: 't', text: '[b]A {{car}}[/b] for {{days}}', show_if: null } as FlowElement
+  const offer = { ...node('offer'), elements: [text] }
+  const labels = new Map([['car', 'Which car?']])
+  assert.deepEqual(listCardLines(offer, labels), ['A ‹Which car?› for ‹days›'])
 })

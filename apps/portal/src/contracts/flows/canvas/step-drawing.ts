@@ -1,23 +1,37 @@
 // The drawing of a definition: a card per step, a line per edge.
 import type { Definition, Edge, FlowElement, FlowNode } from '@company-data/flow-engine'
+import { findValueLabel } from '../conditions/describe-condition.ts'
 import { type Drawing, type DrawnEdge, type DrawnStep, MAX_LINES } from './layout.ts'
 
 export type CardKind = 'start' | 'step' | 'document' | 'end'
 
 const MAX_WORDS = 6
 
-/** The label of an element for people: of a text its first words, of a picture what it shows; its key if it has none. */
-export const getElementLabel = (element: FlowElement): string => {
+const NO_LABELS: ReadonlyMap<string, string> = new Map()
+
+/**
+ * The label of an element for people: of a text its first words, of a picture what it shows; its key if it has none.
+ * `labels`: of the values that a text shows.
+ */
+export const getElementLabel = (element: FlowElement, labels = NO_LABELS): string => {
   if ('slug' in element) return element.label || element.slug
-  const text = element.kind === 'text' ? element.text.replaceAll(/\[\/?[a-z][^\]]*\]/g, '') : element.alt
+  const text =
+    element.kind === 'text'
+      ? element.text
+          .replaceAll(/\[\/?[a-z][^\]]*\]/g, '')
+          .replaceAll(/\{\{([^}]*)\}\}/g, (_, key: string) => `‹${findValueLabel(labels, key.trim())}›`)
+      : element.alt
   const words = text.trim().split(/\s+/)
   const begin = words.slice(0, MAX_WORDS).join(' ')
   return begin === '' ? element.key : words.length > MAX_WORDS ? `${begin} …` : begin
 }
 
 /** The lines of a card: questions and texts of the step, then its documents. */
-export const listCardLines = ({ elements, document }: FlowNode): string[] => {
-  const lines = [...elements.map(getElementLabel), ...(document?.outputs.map(({ name }) => name) ?? [])]
+export const listCardLines = ({ elements, document }: FlowNode, labels = NO_LABELS): string[] => {
+  const lines = [
+    ...elements.map((element) => getElementLabel(element, labels)),
+    ...(document?.outputs.map(({ name }) => name) ?? []),
+  ]
   return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), `+ ${lines.length - MAX_LINES + 1}`]
 }
 

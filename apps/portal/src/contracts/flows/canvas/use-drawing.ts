@@ -2,6 +2,8 @@
 import type { Definition } from '@company-data/flow-engine'
 import { Position } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { partyLabels } from '../../../app/party-labels.ts'
+import { valueLabels } from '../conditions/describe-condition.ts'
 import { useEdgeDescriber } from '../conditions/use-edge-describer.ts'
 import { useDeferredEditor } from '../editor/use-editor.tsx'
 import type { Severities } from '../problems/problems.ts'
@@ -17,6 +19,7 @@ import {
   type Size,
   withNewSteps,
 } from './layout.ts'
+import { partyColours } from './party-colours.ts'
 import { keepExisting } from './selected-steps.ts'
 import type { StepCardData, StepOnCanvas } from './step-card.tsx'
 import { getStepKind, isSameDrawing, listCardLines, toDrawing } from './step-drawing.ts'
@@ -67,29 +70,29 @@ const isSameData = (data: StepCardData, other: StepCardData): boolean =>
   data.label === other.label &&
   data.kind === other.kind &&
   data.party === other.party &&
-  data.isOwner === other.isOwner &&
+  data.partyColour === other.partyColour &&
   data.severity === other.severity &&
   data.isOnPath === other.isOnPath &&
   data.lines.join('\n') === other.lines.join('\n')
 
 export const useCards = (
-  { nodes, edges, parties, entry }: Definition,
+  { nodes, edges, parties, constants, entry }: Definition,
   severities: Severities,
   samplePath: ReadonlySet<string>,
 ): ReadonlyMap<string, StepCardData> => {
   const earlier = useRef<ReadonlyMap<string, StepCardData>>(new Map())
   return useMemo(() => {
     const leaving = new Set(edges.map(({ from }) => from))
-    const byKey = new Map(parties.map((party) => [party.key, party]))
+    const values = valueLabels({ nodes, constants })
+    const [labels, colours] = [partyLabels(parties), partyColours(parties)]
     const cards = new Map<string, StepCardData>()
     for (const node of nodes) {
-      const party = byKey.get(node.party)
       const data: StepCardData = {
         label: node.label || node.key,
         kind: getStepKind(node, entry, !leaving.has(node.key)),
-        party: party?.label ?? '',
-        isOwner: party?.type === 'owner',
-        lines: listCardLines(node),
+        party: labels.get(node.party) ?? '',
+        partyColour: colours.get(node.party),
+        lines: listCardLines(node, values),
         severity: severities.get(node.key),
         isOnPath: samplePath.has(node.key),
       }
@@ -98,14 +101,15 @@ export const useCards = (
     }
     earlier.current = cards
     return cards
-  }, [nodes, edges, parties, entry, severities, samplePath])
+  }, [nodes, edges, parties, constants, entry, severities, samplePath])
 }
 
 const HANDLE = 9
 
 /** The positions of a card's handles: known in advance, so that nothing is rendered just to be measured. */
 const createHandles = ({ width, height }: Size): NonNullable<StepOnCanvas['handles']> => {
-  const size = { x: (width - HANDLE) / 2, width: HANDLE, height: HANDLE }
+  // Without this id a handle does not see that an arrow is drawn to it.
+  const size = { id: null, x: (width - HANDLE) / 2, width: HANDLE, height: HANDLE }
   return [
     { ...size, type: 'target', position: Position.Top, y: -HANDLE / 2 },
     { ...size, type: 'source', position: Position.Bottom, y: height - HANDLE / 2 },

@@ -1,0 +1,52 @@
+// The canvas of a flow: it says who acts, and answers the pointer that draws an arrow.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { editorTexts } from '../../src/contracts/flows/editor/editor-texts.ts'
+import { fakeFlow, stepsInRow } from '../fake/flows.ts'
+
+/** A step of each party, and one arrow from the first to the second. */
+const threeParties = () => {
+  const flow = stepsInRow(3)
+  return {
+    ...flow,
+    parties: [...flow.parties, { key: 'guarantor', label: 'Guarantor', type: 'person' }],
+    nodes: flow.nodes.map((node, index) => ({ ...node, party: ['customer', 'guarantor', 'company'][index] })),
+    edges: flow.edges.slice(0, 1),
+  }
+}
+
+test('steps of the company and of each customer differ by a stripe', inBrowser, async () => {
+  const { at, replies } = fakeFlow(threeParties())
+  const { page } = await openFakePortal({ at, replies })
+  const cards = page.locator('.react-flow__node > div')
+  await cards.nth(2).waitFor()
+  const stripes = await cards.evaluateAll((all) =>
+    all.map((card) => getComputedStyle(card, '::before').backgroundColor),
+  )
+  assert.equal(new Set(stripes).size, 3, stripes.join('; '))
+  assert.ok(!stripes.includes('rgba(0, 0, 0, 0)'))
+})
+
+test('a card shows that an arrow would end there, and takes one at its head', inBrowser, async () => {
+  const { at, replies, readDefinition } = fakeFlow(threeParties())
+  const { page } = await openFakePortal({ at, replies })
+  const [from, to] = [1, 2].map((index) => page.locator(`.react-flow__node[data-id="step_${index}"]`))
+  assert.ok(from && to)
+  await to.waitFor()
+  const readOutline = () => to.evaluate((card) => getComputedStyle(card).outlineStyle)
+  assert.equal(await readOutline(), 'none')
+  const [start, end] = [await from.locator('.source').boundingBox(), await to.boundingBox()]
+  assert.ok(start && end)
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  // Beside the point of the arrow, on the head of the card.
+  await page.mouse.move(end.x + end.width / 2 + 50, end.y + 24, { steps: 8 })
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector('[data-id="step_2"]') as Element).outlineStyle === 'solid',
+  )
+  await page.mouse.up()
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.getByText(editorTexts.en.saved, { exact: true }).waitFor()
+  assert.deepEqual(readDefinition().edges.at(-1), { from: 'step_1', to: 'step_2', when: null })
+})
