@@ -1,7 +1,7 @@
 // The last step: the first connection with its values, as stored on the platform and as opened on this device.
 
 import type { ConnectionRecord, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Icon, LinkButton, Notice, Row, useTexts } from '@company-data/ui'
+import { Button, Icon, LinkButton, Row, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -77,9 +77,15 @@ const Success = ({ service, connection, onFinish }: Omit<ValuesProps, 'fields'> 
   return (
     <>
       {isOpened && (
-        <Notice tone="good" title={texts.success}>
-          <p>{texts.successText}</p>
-        </Notice>
+        <div className={styles.success} role="status">
+          <span className={styles.burst} aria-hidden>
+            <Icon name="lockOpen" size={20} />
+          </span>
+          <div>
+            <h4>{texts.success}</h4>
+            <p>{texts.successText}</p>
+          </div>
+        </div>
       )}
       <Row>
         <Link to={paths.connection(service.id, connection.id)} asChild>
