@@ -30,9 +30,9 @@ const ENTRY_COLUMNS: ExportColumns<AuditEntry> = {
   data: ({ data }) => JSON.stringify(data),
 }
 
-/** The subject of the entry, if it names one. */
+/** The subject of the entry, if it names one; ids are in the drawer. */
 const getSubject = ({ data }: AuditEntry): string | undefined =>
-  [data.name, data.email, data.client_id].find((word): word is string => typeof word === 'string')
+  [data.name, data.email].find((word): word is string => typeof word === 'string')
 
 /** The action's API name is in the drawer. */
 const Subject = ({ entry }: { entry: AuditEntry }) => {

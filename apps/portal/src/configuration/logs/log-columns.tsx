@@ -20,7 +20,7 @@ export const useColumns = (
         <>
           <RowButton>
             <span className={styles.title}>
-              <span className={styles.dot} data-tone={getTone(entry)} aria-hidden />
+              {getTone(entry) !== 'plain' && <span className={styles.dot} data-tone={getTone(entry)} aria-hidden />}
               {formatTitle(entry)}
             </span>
           </RowButton>
@@ -46,7 +46,7 @@ export const useColumns = (
       align: 'end',
       cell: ({ entry: { at } }) => (
         <time className="muted number" dateTime={at}>
-          {formats.dateTime(at)}
+          {`${formats.date(at)}, ${formats.time(at)}`}
         </time>
       ),
     },

@@ -97,13 +97,14 @@ const useColumns = (states: ReadonlyMap<string, ServiceOverview>): Column<Servic
     {
       id: 'state',
       head: texts.state,
-      width: 210,
+      // Two states stand side by side.
+      width: 260,
       cell: ({ id }) => <StateBadges state={states.get(id)} />,
     },
     {
       id: 'access',
       head: texts.access,
-      width: 140,
+      width: 110,
       optional: true,
       cell: ({ client_id }: ServiceRecord) =>
         client_id === null ? <Mark tone="plain">{texts.noClient}</Mark> : <Mark tone="good">{texts.hasClient}</Mark>,

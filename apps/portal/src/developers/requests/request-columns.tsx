@@ -54,12 +54,12 @@ export const useColumns = (clientNames: ReadonlyMap<string, string>): readonly C
     {
       id: 'at',
       head: texts.at,
-      width: 164,
+      width: 180,
       align: 'end',
       optional: true,
       cell: ({ at }) => (
         <time className="muted number" dateTime={at}>
-          {formats.dateTime(at)}
+          {`${formats.date(at)}, ${formats.time(at)}`}
         </time>
       ),
     },

@@ -6,6 +6,7 @@ import { FailureView } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useState } from 'react'
 import { appTexts } from '../../../app/app-texts.ts'
+import { editorTexts } from '../editor/editor-texts.ts'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -107,10 +108,14 @@ const AssetCard = ({ asset }: { asset: FlowAsset }) => {
 
 export const TemplatesView = () => {
   const texts = useTexts(outputTexts)
+  const { views } = useTexts(editorTexts)
   const { lists } = useEditor()
   return (
     <div className={editor.sheet}>
-      <p className="muted">{texts.templatesLead}</p>
+      <div>
+        <h2>{views.templates}</h2>
+        <p className="muted">{texts.templatesLead}</p>
+      </div>
       <Upload />
       {lists.failures.has('assets') ? (
         <FailureView error={lists.failures.get('assets')} onRetry={lists.retry} />
