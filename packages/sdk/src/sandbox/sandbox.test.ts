@@ -173,6 +173,23 @@ test('sandbox persons answer invitations, sign contracts and are deleted', async
   await company.services.delete(record.id)
 })
 
+test('a sandbox person on a legal hold stays, and no other one', async (context) => {
+  const { sandbox } = await createSandboxService(context, [])
+  const [anna, jonas] = [await sandbox.createPerson(0), await sandbox.createPerson(1)]
+  const { user_id } = await anna.person.account.read()
+  const hold = (isOn: boolean) =>
+    platform.ops('PUT', `/api/ops/accounts/${user_id}/legal-hold`, { held: isOn, reason: 'file 7' })
+  assert.equal((await hold(true)).status, 204)
+  await assert.rejects(sandbox.deletePersons(), { errorKey: 'account.on_hold', status: 409 })
+  const rest = await sandbox.listPersons()
+  assert.deepEqual(
+    rest.map(({ share_code }) => share_code),
+    [anna.shareCode],
+  )
+  await assert.rejects(sandbox.openPerson(jonas.login), { errorKey: 'auth.login_failed' })
+  assert.equal((await hold(false)).status, 204)
+})
+
 test('a sandbox service is deleted with its persons and their active contracts', async (context) => {
   const { client, sandbox, record } = await createSandboxService(context, [])
   const person = await sandbox.createPerson()

@@ -33,7 +33,9 @@ export const sandbox = contract(
     },
     deletePersons: {
       summary: 'Delete all persons of a sandbox service with all their data, including active contracts',
+      description: 'One on a legal hold is refused, after all others were deleted.',
       status: 204,
+      errors: ['account.on_hold'],
     },
     advance: {
       summary: 'Advance the clock of a sandbox service',

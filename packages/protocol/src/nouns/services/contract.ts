@@ -69,7 +69,7 @@ export const services = contract(
       summary: 'Delete a service with its client and all its data; its connections end first',
       access: owners,
       status: 204,
-      errors: ['services.not_found', 'auth.owner_only', 'company_connections.active_contract'],
+      errors: ['services.not_found', 'auth.owner_only', 'company_connections.active_contract', 'account.on_hold'],
     },
     updateShareCode: {
       summary: 'Change the share code of a service',

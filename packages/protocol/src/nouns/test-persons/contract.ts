@@ -35,6 +35,7 @@ export const testPersons = contract(
       summary: 'Delete a test person with all their data, including active contracts',
       description: 'Removing one that does not exist is not an error.',
       status: 204,
+      errors: ['account.on_hold'],
     },
   },
 )

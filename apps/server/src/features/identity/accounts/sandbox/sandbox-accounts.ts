@@ -19,7 +19,10 @@ export interface SandboxAccounts {
   listTestPersons(serviceId: string): Promise<TestPersonRow[]>
   /** A person that the service does not have is not an error. */
   remove(serviceId: string, userId: string, actor: Actor): Promise<void>
-  /** Deletes every person of the service, as a person deletes its own account. */
+  /**
+   * Deletes every person of the service, as a person deletes its own account. One that cannot be deleted, such as one on a
+   * legal hold, is refused only after all others were deleted.
+   */
   removeAll(serviceId: string, actor: Actor): Promise<void>
   /** The services with persons whose home is this region, in the order of their ids. */
   listServices(region: string, page: { after: string; limit: number }): Promise<string[]>
@@ -46,7 +49,14 @@ export const sandboxAccounts = ({ directory, hooks, deletion }: Deps): SandboxAc
     },
     listServices: (region, page) => listSandboxServices(directory.kysely, region, page),
     async removeAll(serviceId, actor) {
-      for (const person of await list(serviceId)) await removePerson(person, actor)
+      const refusals: ApiError[] = []
+      for (const person of await list(serviceId))
+        await removePerson(person, actor).catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error
+          refusals.push(error)
+        })
+      const [firstRefusal] = refusals
+      if (firstRefusal) throw firstRefusal
     },
   }
 }
