@@ -182,6 +182,53 @@ test('a long job whose lease has run out does not begin beside itself', async ()
   await jobScheduler.stop()
 })
 
+test('a job that is run by hand does not begin beside itself', async () => {
+  let running = 0
+  let maxRunning = 0
+  let isFreed = false
+  const long: Job = {
+    name: 'by-hand',
+    everyMs: 3600_000,
+    isLong: true,
+    async run() {
+      maxRunning = Math.max(maxRunning, ++running)
+      while (!isFreed) await leaveTimeFor('the run by hand', 5)
+      running -= 1
+    },
+  }
+  const jobScheduler = scheduler([long])
+  jobScheduler.start()
+  await until('the job runs', () => running === 1)
+  await db.query({ name: 'end-by-hand', text: `update job set lease_until = now() where name = 'by-hand'` })
+  const outcome = jobScheduler.runNow('by-hand')
+  await leaveTimeFor('the lease, which is free', 150)
+  isFreed = true
+  assert.deepEqual(await outcome, [{ job: 'by-hand', ok: true }])
+  assert.equal(maxRunning, 1)
+  await jobScheduler.stop()
+})
+
+test('a graceful stop waits for a job that is run by hand', async () => {
+  let isOver = false
+  let begun = false
+  const jobScheduler = scheduler([
+    {
+      name: 'stopped-by-hand',
+      everyMs: 3600_000,
+      async run(saved) {
+        begun = true
+        while (!saved.isStopping()) await leaveTimeFor('the stop', 5)
+        isOver = true
+      },
+    },
+  ])
+  const outcome = jobScheduler.runNow('stopped-by-hand')
+  await until('the job runs', () => begun)
+  await jobScheduler.stop()
+  assert.equal(isOver, true)
+  assert.deepEqual(await outcome, [{ job: 'stopped-by-hand', ok: true }])
+})
+
 test('a job continues where another process has saved its state', async () => {
   const states: unknown[] = []
   const counter = (next: unknown): Job => ({

@@ -62,12 +62,15 @@ export const jobs = (deps: Deps): Jobs => {
   const store = jobStore(deps)
   const run = (job: Job): Promise<JobOutcome> =>
     runLeasedJob({ store, clock, log, onRun, isStopping: () => loop.isStopped() }, job)
-  const longRuns = new Map<string, Promise<unknown>>()
+  /** The runs of this process in progress: the lease of one may run out while the database is away. */
+  const runs = new Map<string, Promise<JobOutcome>>()
+  const begin = (job: Job): Promise<JobOutcome> => {
+    const running = run(job).finally(() => runs.delete(job.name))
+    runs.set(job.name, running)
+    return running
+  }
   const runBesideOthers = (job: Job): void => {
-    const running = run(job)
-      .catch((error: unknown) => log.error('job lease not released', error, { job: job.name }))
-      .finally(() => longRuns.delete(job.name))
-    longRuns.set(job.name, running)
+    begin(job).catch((error: unknown) => log.error('job lease not released', error, { job: job.name }))
   }
   const byName = new Map(deps.jobs.map((job) => [job.name, job]))
   let registration: Promise<unknown> | undefined
@@ -78,10 +81,9 @@ export const jobs = (deps: Deps): Jobs => {
     for (const name of await store.due()) {
       const job = byName.get(name)
       if (loop.isStopped()) return
-      // Its lease may have run out while the database was away: it does not begin a second time beside itself.
-      if (!job || longRuns.has(name) || !(await store.take(name, true))) continue
+      if (!job || runs.has(name) || !(await store.take(name, true))) continue
       if (job.isLong) runBesideOthers(job)
-      else await run(job)
+      else await begin(job)
     }
   }
   const loop = repeat(runDue, (error) => log.error('due jobs not read', error))
@@ -97,8 +99,8 @@ export const jobs = (deps: Deps): Jobs => {
       const outcomes: JobOutcome[] = []
       for (const job of byName.values()) {
         if (name !== undefined && job.name !== name) continue
-        const isLeased = await waitForLease(store, job.name)
-        outcomes.push(isLeased ? await run(job) : { job: job.name, ok: false, error: 'it is still running' })
+        const mayRun = !loop.isStopped() && (await waitForLease(store, job.name, () => !runs.has(job.name)))
+        outcomes.push(mayRun ? await begin(job) : { job: job.name, ok: false, error: 'it is still running' })
       }
       return outcomes
     },
@@ -107,7 +109,7 @@ export const jobs = (deps: Deps): Jobs => {
     async stop() {
       stopListening()
       await loop.stop()
-      await Promise.all(longRuns.values())
+      await Promise.allSettled(runs.values())
     },
   }
 }

@@ -36,15 +36,16 @@ export interface JobRun {
 }
 
 const RENEW_MS = 20_000
-/** How long to wait for a job that another process is running. */
+/** How long to wait for a job that is running, here or in another process. */
 const WAIT_MS = 30_000
 const CHECK_EVERY_MS = 50
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
-export const waitForLease = async (store: JobStore, name: string): Promise<boolean> => {
+/** `isFree`: false while this process runs the job, whose lease may have run out. */
+export const waitForLease = async (store: JobStore, name: string, isFree: () => boolean): Promise<boolean> => {
   for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(CHECK_EVERY_MS)) {
-    if (await store.take(name, false)) return true
+    if (isFree() && (await store.take(name, false))) return true
   }
   return false
 }
