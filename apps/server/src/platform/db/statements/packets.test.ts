@@ -115,6 +115,22 @@ eachServer('packets', (server) => {
     assert.deepEqual(await texts(), ['b'])
   })
 
+  test('a first statement without parameters is not overtaken by the next', async () => {
+    // The first transaction of a connection begins alone.
+    await db.transaction(async () => {})
+    await db.transaction(async (tx) => {
+      const first = sql`insert into note values (1, 'a')`.execute(tx)
+      await Promise.all([first, sql`update note set text = ${'b'} where id = ${1}`.execute(tx)])
+    })
+    assert.deepEqual(await texts(), ['b'])
+    const failing = db.transaction(async (tx) => {
+      await sql`insert into note values (2, 'c'); insert into note values (3, 'd')`.execute(tx)
+      throw new Error('not today')
+    })
+    await assert.rejects(failing, /not today/)
+    assert.deepEqual(await texts(), ['b'])
+  })
+
   test('deferred statements leave with the commit', async () => {
     const work = () => db.transaction(async (tx) => awaitAtCommit(tx, write(tx, 1, 'a')))
     assert.equal(await countPackets(db, work), 1)

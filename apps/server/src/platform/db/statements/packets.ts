@@ -55,13 +55,15 @@ export const beginWithFirst = (client: pg.PoolClient) => {
   let isDue = false
   return {
     isDue: () => isDue,
-    /** Runs a statement with parameters as the first of its transaction. */
+    /** Runs a single statement as the first of its transaction. Statements that are issued after it do not overtake it. */
     with(config: Config): Promise<unknown> {
       isDue = false
       return new Promise((resolve, reject) => {
         const first = new pg.Query(config, undefined, (error: Error | undefined, result: unknown) =>
           error ? reject(error) : resolve(result),
         )
+        // Without it, the driver sends a text without parameters by itself, and not behind `begin`.
+        Object.assign(first, { queryMode: 'extended' })
         behindBegin(first as unknown as WireQuery)
         query(first)
       })
@@ -75,13 +77,19 @@ export const beginWithFirst = (client: pg.PoolClient) => {
         return alone()
       }
       if (!isDue) return undefined
-      isDue = false
       // The transaction is empty: the database never received it.
-      if (text === 'commit' || text === 'rollback') return Promise.resolve({ command: text.toUpperCase(), rows: [] })
+      if (text === 'commit' || text === 'rollback') {
+        isDue = false
+        return Promise.resolve({ command: text.toUpperCase(), rows: [] })
+      }
+      isDue = false
       return alone().then(() => client.query(text))
     },
   }
 }
+
+/** The database takes several statements in one text only without parameters, and then alone. */
+export const isSingle = (text: string): boolean => !text.includes(';')
 
 /** Everything that is written before the program waits for the next event goes out together. */
 export const createWriteBatcher = (client: pg.PoolClient): (() => void) => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { isOutdatedPlan, statementFailure } from '../store-error.ts'
-import { beginWithFirst, type Config, createWriteBatcher } from './packets.ts'
+import { beginWithFirst, type Config, createWriteBatcher, isSingle } from './packets.ts'
 
 /** A prepared statement takes server memory on every connection; texts beyond this number are run unprepared. */
 const MAX_PREPARED = 199
@@ -93,6 +93,7 @@ export const prepareRepeatedStatements = (client: PoolClient, { note, isPooled }
         isLifted = false
       }
       isLifted ||= lifts.test(text)
+      if (begin.isDue() && !bounds.test(text) && isSingle(text)) return begin.with({ text, values: [], ...limit() })
       return begin.plain(text) ?? (isLifted ? query({ text, ...limit() }) : query(text, values))
     }
     const name = statementNames.of(text)
