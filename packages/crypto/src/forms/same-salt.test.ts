@@ -19,6 +19,13 @@ test('[A-16] salts are equal exactly when their decoded bytes are', () => {
   )
 })
 
+test('[B-21] a text that is too long for a salt is not decoded', () => {
+  const padded = `${' '.repeat(60_000)}AAAA`
+  assert.equal(isSameSalt(padded, 'AAAA'), false)
+  assert.equal(isSameSalt('AAAA', padded), false)
+  assert.equal(isSameSalt(`${' '.repeat(252)}AAAA`, 'AAAA'), true)
+})
+
 test('[A-16] bits that no byte holds do not make another salt', () => {
   assert.equal(isSameSalt('AAAAAAAAAAAAAAAAAAAAAA==', 'AAAAAAAAAAAAAAAAAAAAAP=='), true)
   assert.equal(isSameSalt('AAAAA', 'AAAA'), true)
