@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { log as jsonLog, type Log } from '../platform/log/log.ts'
 import type { App } from './app.ts'
+import { limitNewSpace } from './checks/new-space.ts'
 import { formatOperatorMessage } from './checks/operator-message.ts'
 import { notifyServiceManager } from './checks/service-manager.ts'
 import { gatherSettings } from './config/setting-sources.ts'
@@ -77,6 +78,7 @@ export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
     const app = await starting
     // Node keeps what it has read of the cache until then. What is new is written, also for a process that is killed later.
     flushCompileCache()
+    limitNewSpace()
     tellStart(log, config, app)
     process.stdout.write(formatReadyLine(app))
     notifyServiceManager('READY=1', environment, log)
