@@ -65,6 +65,7 @@ const runHandler = (
   const account = (caller && findAccountId(caller)) ?? call.address
   const context: CallContext = { account, trace: request.trace }
   const send = (result: unknown): void => {
+    request.endCall?.()
     request.rate = context.rate ?? request.rate
     const pages = isRouteResponse(result) ? (result.pages as ListPages | undefined) : undefined
     const lines = isRouteResponse(result) ? (result.lines as LinePages | undefined) : undefined

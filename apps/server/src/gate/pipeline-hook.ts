@@ -74,6 +74,7 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('trace', undefined)
   app.decorateRequest('response')
+  app.decorateRequest('endCall', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     request.arrivedAt = performance.now()
     // FG-12: a plugin must not recognise a person by the trace of an app, so a forwarder begins a new one.

@@ -2,6 +2,7 @@
 
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
+import { defaultBodyLimits } from '@company-data/protocol/limits'
 import { reason } from '@company-data/protocol/reasons'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RouteRules } from '../route-rules.ts'
@@ -10,6 +11,7 @@ import { largeXml } from './large-xml.ts'
 import { multipartSteps } from './multipart.ts'
 import { bodyTooLarge } from './parse-problems.ts'
 import { finishSteps, type ParseQueue } from './parse-queue.ts'
+import type { BodyUse } from './parsing-room.ts'
 import { type BodyAdmission, readBody } from './read-body.ts'
 
 type Format = 'json' | 'xml' | 'form' | 'multipart'
@@ -28,11 +30,30 @@ interface Parsing {
   rules: RouteRules | undefined
   caller: string | undefined
   turns: ParseQueue
+  use: BodyUse | undefined
 }
 
 /** The steps of a large body run with pauses, others immediately: a large body gives a promise, any other its value. */
-const runParser = (bytes: Buffer, { caller, turns }: Parsing, steps: Generator<void, unknown>): unknown =>
-  isLarge(bytes.length) ? turns.run(caller, steps, bytes.length) : finishSteps(steps)
+const runParser = (bytes: Buffer, { caller, turns, use }: Parsing, steps: Generator<void, unknown>): unknown =>
+  isLarge(bytes.length) ? turns.run(caller, steps, bytes.length, use) : finishSteps(steps)
+
+/** A body of a route that takes more is mostly a file, whose bytes are one value. */
+const MAX_VALUES_BODY_BYTES = 16 * 1024 * 1024
+
+/** The values of a body that may have many are in memory until its call is over. */
+const createUse = (request: FastifyRequest, limitBytes: number): BodyUse | undefined => {
+  const { rules, response, raw } = request
+  if (rules === undefined || limitBytes > MAX_VALUES_BODY_BYTES) return undefined
+  if (getMaxValues(rules) <= defaultBodyLimits.values) return undefined
+  return {
+    route: rules,
+    onEnd(leave) {
+      request.endCall = leave
+      if (raw.socket.destroyed) leave()
+      response.once('close', leave)
+    },
+  }
+}
 
 const parsers: Record<Format, (bytes: Buffer, parsing: Parsing) => unknown> = {
   json: (bytes, parsing) =>
@@ -65,6 +86,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The response to write to. */
     response: ServerResponse
+    /** Called once the handler is done: the values of the body are no longer needed. */
+    endCall: (() => void) | undefined
   }
 }
 
@@ -111,13 +134,15 @@ export const addBodyParsers = (app: FastifyInstance, deps: BodyDeps): void => {
         const tooLarge = rules?.tooLarge ?? 'request.too_large'
         const caller = deps.getCaller(request)
         const contentType = request.headers['content-type'] ?? ''
-        const parsing = { contentType, rules, caller, turns: deps.turns }
+        const limitBytes = deps.getLimit(request)
+        const use = createUse(request, limitBytes)
+        const parsing = { contentType, rules, caller, turns: deps.turns, use }
         readBody(
           {
             request: raw,
             response,
             caller,
-            limitBytes: deps.getLimit(request),
+            limitBytes,
             tooLarge,
             proof: deps.getProof(request),
           },

@@ -206,6 +206,38 @@ test('B-21, B-23: large bodies are parsed one at a time, callers in turn', async
   )
 })
 
+test('B-21: a body of many values has its room until its call is over', async () => {
+  const turns = parseQueue(undefined, undefined, 2 ** 30)
+  const events: string[] = []
+  const ends = new Map<string, () => void>()
+  const run = async (name: string, route: object): Promise<void> => {
+    const onEnd = (end: () => void): void => void ends.set(name, end)
+    await turns.run(name, largeJson(Buffer.from('[1]'), LIMITS), 2 * 1024 * 1024, { route, onEnd })
+    events.push(name)
+  }
+  const [drafts, rows] = [{}, {}]
+  const all = [run('a', drafts), run('b', drafts), run('c', rows)]
+  await Promise.all([all[0], all[2]])
+  assert.deepEqual(events, ['a', 'c'], 'each route has its room')
+  ends.get('a')?.()
+  ends.get('a')?.()
+  await Promise.all(all)
+  assert.deepEqual(events, ['a', 'c', 'b'])
+  const another = run('d', drafts)
+  await turns.run('e', largeJson(Buffer.from('[1]'), LIMITS), 1)
+  assert.equal(events.length, 3, 'a second end gives no room')
+  ends.get('b')?.()
+  await another
+})
+
+test('B-21: a call that takes too long gives its room to the next', async () => {
+  const turns = parseQueue(undefined, undefined, 1)
+  const route = {}
+  const run = (): Promise<unknown> =>
+    turns.run('a', largeJson(Buffer.from('[1]'), LIMITS), 2 * 1024 * 1024, { route, onEnd: () => undefined })
+  assert.deepEqual(await Promise.all([run(), run()]), [[1], [1]])
+})
+
 test('B-21: refuses an object with more members than one may have', () => {
   const members = (count: number): string =>
     `{${Array.from({ length: count }, (_, index) => `"${index.toString(36)}":0`).join()}}`

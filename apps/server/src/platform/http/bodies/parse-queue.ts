@@ -1,5 +1,6 @@
 // Parses large bodies in turn, one step per turn of the event loop, and a few per caller and in total at a time (B-21).
 import { callerBusy } from './body-memory.ts'
+import { type BodyUse, parsingRoom, routeRooms } from './parsing-room.ts'
 
 /** Far below the 20 ms for which a body may block others: a call waits for a step at each of its turns. */
 const STEP_MS = 2
@@ -22,62 +23,46 @@ export const finishSteps = <T>(steps: Generator<void, T>): T => {
 
 export interface ParseQueue {
   /** `caller`: the owner of the body; undefined for a caller without a limit. `bytes`: the size of the body. */
-  run<T>(caller: string | undefined, steps: Generator<void, T>, bytes: number): Promise<T>
+  run<T>(caller: string | undefined, steps: Generator<void, T>, bytes: number, use?: BodyUse): Promise<T>
   /** Refuses a body of a caller for whom as many are being parsed as may be: before it is read. */
   requireFree(caller: string | undefined): void
   /** Further steps of a body that is parsed: its values are in memory, so it takes no room. */
   runParsed<T>(steps: Generator<void, T>): Promise<T>
 }
 
-/** Lets bodies in as far as there is room, those of the callers in turn; one of any size has room when it is alone. */
-const parsingRoom = () => {
-  const waiting = new Map<string, Array<{ bytes: number; start: () => void }>>()
-  let usedBytes = 0
-  /** The caller whose body was let in last: those of the others come before its next one. */
-  let latestCaller = ''
-  const hasRoom = (bytes: number): boolean => usedBytes === 0 || usedBytes + bytes <= MAX_PARSING_BYTES
-  const moveToEnd = (caller: string): void => {
-    const bodies = waiting.get(caller) ?? []
-    waiting.delete(caller)
-    if (bodies.length > 0) waiting.set(caller, bodies)
-  }
-  const startNext = (): boolean => {
-    const another = waiting.keys().find((name) => name !== latestCaller)
-    const caller = another ?? latestCaller
-    const bodies = waiting.get(caller) ?? []
-    const [next] = bodies
-    if (next === undefined || !hasRoom(next.bytes)) return false
-    bodies.shift()
-    // The next body of a caller waits for one of each other caller.
-    moveToEnd(caller)
-    if (another !== undefined) moveToEnd(latestCaller)
-    usedBytes += next.bytes
-    latestCaller = caller
-    next.start()
-    return true
+/** Limits the bodies of each caller. */
+const callerCounts = (perCaller: number | undefined) => {
+  const running = new Map<string, number>()
+  const requireFree = (caller: string | undefined): void => {
+    if (caller === undefined || perCaller === undefined) return
+    if ((running.get(caller) ?? 0) >= perCaller) throw callerBusy(perCaller)
   }
   return {
-    async enter(caller: string, bytes: number): Promise<void> {
-      if (waiting.size === 0 && hasRoom(bytes)) {
-        usedBytes += bytes
-        latestCaller = caller
-        return
+    requireFree,
+    async count<T>(caller: string | undefined, work: () => Promise<T>): Promise<T> {
+      requireFree(caller)
+      if (caller === undefined || perCaller === undefined) return work()
+      running.set(caller, (running.get(caller) ?? 0) + 1)
+      try {
+        return await work()
+      } finally {
+        const rest = (running.get(caller) ?? 1) - 1
+        if (rest === 0) running.delete(caller)
+        else running.set(caller, rest)
       }
-      const bodies = waiting.get(caller) ?? []
-      waiting.set(caller, bodies)
-      await new Promise<void>((start) => bodies.push({ bytes, start }))
-    },
-    leave(bytes: number): void {
-      usedBytes -= bytes
-      while (startNext());
     },
   }
 }
 
 /** `perCaller`: how many bodies of a caller are parsed concurrently; undefined: any number. */
-export const parseQueue = (perCaller: number | undefined, now = () => performance.now()): ParseQueue => {
-  const running = new Map<string, number>()
-  const room = parsingRoom()
+export const parseQueue = (
+  perCaller: number | undefined,
+  now = () => performance.now(),
+  maxUseMs?: number,
+): ParseQueue => {
+  const { requireFree, count } = callerCounts(perCaller)
+  const room = parsingRoom(MAX_PARSING_BYTES)
+  const rooms = routeRooms(maxUseMs)
   const waiting: Array<() => void> = []
   /** Steps of parsed bodies, whose values are in memory until they are done: they come first, so that these stay few. */
   const waitingParsed: Array<() => void> = []
@@ -128,25 +113,13 @@ export const parseQueue = (perCaller: number | undefined, now = () => performanc
     }
   }
 
-  const requireFree = (caller: string | undefined): void => {
-    if (caller === undefined || perCaller === undefined) return
-    if ((running.get(caller) ?? 0) >= perCaller) throw callerBusy(perCaller)
-  }
-
   return {
     requireFree,
     runParsed: (steps) => runAll(steps, waitingParsed),
-    async run(caller, steps, bytes) {
-      requireFree(caller)
-      if (caller === undefined || perCaller === undefined) return runInRoom(caller, steps, bytes)
-      running.set(caller, (running.get(caller) ?? 0) + 1)
-      try {
-        return await runInRoom(caller, steps, bytes)
-      } finally {
-        const rest = (running.get(caller) ?? 1) - 1
-        if (rest === 0) running.delete(caller)
-        else running.set(caller, rest)
-      }
-    },
+    run: (caller, steps, bytes, use) =>
+      count(caller, async () => {
+        if (use) await rooms.enter(caller ?? '', bytes, use)
+        return runInRoom(caller, steps, bytes)
+      }),
   }
 }
