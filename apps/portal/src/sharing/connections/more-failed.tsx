@@ -13,7 +13,7 @@ export const MoreFailed = ({ error, busy, onRetry }: { error: unknown; busy: boo
       title={texts.moreFailed}
       action={
         <Button busy={busy} onClick={onRetry}>
-          {errorTexts.readAgain}
+          {texts.moreAgain}
         </Button>
       }
     >
