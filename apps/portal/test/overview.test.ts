@@ -104,3 +104,18 @@ test('the navigation fits 800 pixels, and folded groups stay as they were left',
   await profile.waitFor()
   await checkPage(page, 'navigation-open-group')
 })
+
+test('no two places of the navigation have the same icon', inBrowser, async () => {
+  const { page } = await openCompany()
+  const navigation = page.getByRole('navigation', { name: shellTexts.en.navigation })
+  for (const group of [shellTexts.en.groups.company, shellTexts.en.groups.customer]) {
+    const button = navigation.getByRole('button', { name: group })
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  }
+  await navigation.getByRole('link', { name: 'Profile', exact: true }).waitFor()
+  const icons = await navigation
+    .getByRole('link')
+    .evaluateAll((links) => links.flatMap((link) => link.querySelector('svg')?.innerHTML ?? []))
+  assert.ok(icons.length >= 20, String(icons.length))
+  assert.equal(new Set(icons).size, icons.length)
+})

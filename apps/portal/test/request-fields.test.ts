@@ -182,3 +182,21 @@ test('a message leaves the bar of the next changes free', inBrowser, async () =>
   assert.ok(toast && bar)
   assert.ok(toast.y + toast.height <= bar.y, `${toast.y + toast.height} above ${bar.y}`)
 })
+
+test('a long label of the preview leaves room for its mark', inBrowser, async () => {
+  const { replies } = fakeRequestFields([])
+  const { page } = await openFakePortal({ at, replies })
+  await addField(page, 'Name and address of the person who should be called if something happens on the way')
+  const preview = page.getByRole('complementary', { name: previewTexts.en.title })
+  const label = preview.getByText(/^Name and address/).last()
+  await label.waitFor()
+  const mark = preview.getByText(previewTexts.en.optional, { exact: true })
+  const [labelBox, markBox, box] = [await label.boundingBox(), await mark.boundingBox(), await preview.boundingBox()]
+  assert.ok(labelBox && markBox && box)
+  const isApart =
+    labelBox.y + labelBox.height <= markBox.y ||
+    markBox.y + markBox.height <= labelBox.y ||
+    labelBox.x + labelBox.width <= markBox.x
+  assert.ok(isApart, 'the mark is above or beside the label')
+  assert.ok(markBox.x + markBox.width <= box.x + box.width, 'inside the preview')
+})

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { canvasTexts } from '../../src/contracts/flows/canvas/canvas-texts.ts'
 import { editorTexts } from '../../src/contracts/flows/editor/editor-texts.ts'
 import { fakeFlow, stepsInRow } from '../fake/flows.ts'
 
@@ -49,4 +50,29 @@ test('a card shows that an arrow would end there, and takes one at its head', in
   await page.keyboard.press('ControlOrMeta+s')
   await page.getByText(editorTexts.en.saved, { exact: true }).waitFor()
   assert.deepEqual(readDefinition().edges.at(-1), { from: 'step_1', to: 'step_2', when: null })
+})
+
+test('a small flow needs no map, and tidying up does not enlarge it', inBrowser, async () => {
+  const { at, replies } = fakeFlow(stepsInRow(2))
+  const { page } = await openFakePortal({ at, replies })
+  const card = page.locator('.react-flow__node').first()
+  await card.click()
+  const readPosition = () => card.evaluate((element) => (element as HTMLElement).style.transform)
+  const before = await readPosition()
+  const waitForPosition = (isSame: boolean) =>
+    page.waitForFunction(
+      ([position, same]) =>
+        (document.querySelector<HTMLElement>('.react-flow__node')?.style.transform === position) === same,
+      [before, isSame] as const,
+    )
+  await card.focus()
+  await page.keyboard.press('ArrowRight')
+  await waitForPosition(false)
+  await page.getByRole('button', { name: canvasTexts.en.tidy }).click()
+  await waitForPosition(true)
+  const zoom = await page
+    .locator('.react-flow__viewport')
+    .evaluate((view) => new DOMMatrix(getComputedStyle(view).transform).a)
+  assert.ok(zoom <= 1, String(zoom))
+  assert.equal(await page.locator('.react-flow__minimap').count(), 0)
 })

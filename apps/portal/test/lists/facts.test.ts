@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import type { Locator } from 'playwright-core'
+import { securityTexts } from '../../src/company/security/security-texts.ts'
 import { servicesTexts } from '../../src/configuration/services/services-texts.ts'
 import { editorTexts } from '../../src/contracts/flows/editor/editor-texts.ts'
 import { versionTexts } from '../../src/contracts/flows/versions/version-texts.ts'
@@ -81,4 +83,19 @@ test('an empty list shows sheets without words, and the next act', inBrowser, as
   )
   assert.deepEqual(sheets, ['-14deg', '14deg'])
   await page.locator('[data-empty]').getByRole('button').first().waitFor()
+  const readSize = (heading: Locator) => heading.evaluate((element) => getComputedStyle(element).fontSize)
+  assert.equal(await readSize(page.locator('[data-empty] h2')), '16px')
+  await page.locator('[data-empty]').getByRole('button').first().click()
+  assert.equal(await readSize(page.getByRole('dialog').getByRole('heading').first()), '16px')
+})
+
+test('a form of a few fields is as high as they are, in the middle', inBrowser, async () => {
+  const { page } = await openCompany({ at: '/security?open=password' })
+  const dialog = page.getByRole('dialog', { name: securityTexts.en.changePassword })
+  await dialog.waitFor()
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const box = await dialog.boundingBox()
+  assert.ok(box)
+  assert.ok(Math.abs(box.x + box.width / 2 - 640) <= 1 && box.width <= 460, JSON.stringify(box))
+  assert.ok(box.height < 600, JSON.stringify(box))
 })
