@@ -1,6 +1,11 @@
 // A flow of 200 steps, and an author's edits of it, for the benchmark of the portal.
 import type { FlowDefinitionInput } from '@company-data/sdk/company'
+import { canvasTexts } from '../../apps/portal/src/contracts/flows/canvas/canvas-texts.ts'
+import { editorTexts } from '../../apps/portal/src/contracts/flows/editor/editor-texts.ts'
+import { stepTexts } from '../../apps/portal/src/contracts/flows/steps/step-texts.ts'
 import type { MeasuredPage } from './measured-page.ts'
+
+const { views } = editorTexts.en
 
 export const STEPS = 200
 const FIELDS = 3
@@ -70,24 +75,24 @@ export const flowEdits = ({ page, press, see, type }: MeasuredPage) => ({
     await see('nav li button', 'Step 100 about you')
   },
   'an edge added': async () => {
-    await press('[aria-label="Add edge to"]')
+    await press(`[aria-label="${stepTexts.en.addEdge}"]`)
     await see('[role="option"]')
     await type('Step 150')
     await page.keyboard.press('Enter')
     await see('aside li button', 'Step 150')
   },
   'typing into the title of a field': async () => {
-    await press('aside li button', 'f100_1')
+    await press('aside li button', 'Field f100_1')
     await see('input[name="nodes/100/elements/1/label"]')
     await page.locator('input[name="nodes/100/elements/1/label"]').focus()
     await type('about you')
   },
   'a step added': async () => {
-    await press('[aria-label="Add step"]')
-    await see('aside h2', 'New step')
+    await press(`[aria-label="${canvasTexts.en.addStep}"]`)
+    await see('aside h2', canvasTexts.en.newStep)
   },
   'tidied up': async () => {
-    await press('[aria-label="Tidy up"]')
+    await press(`[aria-label="${canvasTexts.en.tidy}"]`)
     await page.waitForTimeout(3_000)
   },
   'a sample answer typed': async () => {
@@ -98,9 +103,9 @@ export const flowEdits = ({ page, press, see, type }: MeasuredPage) => ({
     await type('1234')
   },
   'another view and back': async () => {
-    await press('button', 'Parties')
+    await press('button', views.parties)
     await see('[data-view="parties"]')
-    await press('button', 'Canvas')
+    await press('button', views.canvas)
     await see('.react-flow__minimap')
   },
 })

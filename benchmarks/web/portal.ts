@@ -33,10 +33,15 @@ const createFixture = async (platform: OwnPlatform): Promise<Fixture> => {
   return { ...fixture, portal: `${platform.frontDoor}/portal`, flowId: flow.id }
 }
 
+/** The whole takes minutes, and a part that waits for what never comes should say which one it is. */
+const sayProgress = (part: string, slowdown: number): void =>
+  console.error(`  … ${part}${slowdown === 1 ? '' : `, core slowed ${slowdown} times`}`)
+
 const alone = { ceiling: Number.NaN, ratio: Number.NaN, unit: 'ms' }
 
 /** The waits of a person who visits for the first time, who returns, and whose keys were just opened. */
 const measureFirstViews = async (browser: MeasuringBrowser, { portal, owner }: Fixture): Promise<Measurement[]> => {
+  sayProgress('first views', SLOWDOWN)
   const [first, returningVisit, list, bytes]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let round = 0; round < ROUNDS; round += 1) {
     const measuredPage = await browser.open(`${portal}/services`, SLOWDOWN)
@@ -106,6 +111,7 @@ const measureConnections = async (
   fixture: Fixture,
   slowdown: number,
 ): Promise<Measurement[]> => {
+  sayProgress(`${CONNECTIONS} connections`, slowdown)
   const measuredPage = await browser.open(`${fixture.portal}/connections`, slowdown)
   await measuredPage.signIn(fixture.owner)
   await measuredPage.page.getByText('of the first 1,000').waitFor()
@@ -134,14 +140,17 @@ const measureFlow = async (
   const rows: Measurement[] = []
   const label = `flow of ${STEPS} steps${side ? `, ${side} open` : ''}`
   const edits = side ? previewedEdits(flowEdits(measuredPage)) : flowEdits(measuredPage)
-  for (const [name, act] of Object.entries(edits))
+  for (const [name, act] of Object.entries(edits)) {
+    sayProgress(`${label}, ${name}`, slowdown)
     rows.push(...toMeasurements(`${label}, ${name}`, slowdown, await measuredPage.during(act)))
+  }
   await measuredPage.close()
   return rows
 }
 
 /** From the click on a flow until the page draws the frame of its editor, and the editor itself, over a slow network. */
 const measureEditorStart = async (browser: MeasuringBrowser, fixture: Fixture): Promise<Measurement[]> => {
+  sayProgress('frame of the flow editor', SLOWDOWN)
   const measuredPage = await browser.open(`${fixture.portal}/flows?service=${fixture.service.id}`, SLOWDOWN)
   await measuredPage.signIn(fixture.owner)
   await measuredPage.see('tbody tr button', 'Large')

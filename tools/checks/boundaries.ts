@@ -101,7 +101,13 @@ export const units: Readonly<Record<string, Unit>> = {
   benchmarks: {
     may: inTests,
     // The fixtures of the portal's tests, which are also measured.
-    files: ['apps/portal/test/fixtures/many-connections.ts', 'apps/portal/test/fixtures/sharing-company.ts'],
+    files: [
+      'apps/portal/src/contracts/flows/canvas/canvas-texts.ts',
+      'apps/portal/src/contracts/flows/editor/editor-texts.ts',
+      'apps/portal/src/contracts/flows/steps/step-texts.ts',
+      'apps/portal/test/fixtures/many-connections.ts',
+      'apps/portal/test/fixtures/sharing-company.ts',
+    ],
   },
   reliability: {
     may: inTests,
