@@ -67,6 +67,17 @@ test('G-010: a second factor asks for a code, except in a trusted browser', inBr
   await page.getByRole('navigation').first().waitFor()
 })
 
+test('a link to a row opens it after the sign-in', inBrowser, async () => {
+  const service = fakeService({ name: 'Car rentals' })
+  const at = `/services?open=${service.id}`
+  const { page, account, device } = await openCompany({ user: null, at, services: [service] })
+  await page.getByLabel(texts.email, { exact: true }).fill(account.email)
+  await page.getByLabel(texts.password, { exact: true }).fill(device.rawPassword)
+  await page.getByRole('button', { name: texts.signIn }).click()
+  await page.getByRole('dialog', { name: 'Car rentals' }).waitFor()
+  assert.ok(page.url().endsWith(at))
+})
+
 test('the address survives the tab only by choice, and a sign-out forgets it', inBrowser, async () => {
   const { page, account, device } = await openCompany({ user: null })
   const listAddresses = () =>
