@@ -19,10 +19,11 @@ export const startsProgram = (file: string): boolean =>
 
 /**
  * Tests of behaviour that differs between database servers: locks, notifications, retries and errors. Journeys call every
- * endpoint there, so that no statement is new to a server; jobs that delete by date and documents are the same on both.
+ * endpoint there, so that no statement is new to a server; jobs that delete by date, documents, and examples of the pages
+ * are the same on both.
  */
 const DIFFERS_BETWEEN_SERVERS = [
-  /^apps\/server\/test\/journeys\/(?!documents-agree|platform-icon|reference\.|try-it-out)/,
+  /^apps\/server\/test\/journeys\/(?!documents-|guides|oauth-libraries|pages\/|platform-icon|reference\.|try-it-out|zero-knowledge)/,
   /^apps\/server\/test\/processes\/(?!built-program|unusable-host|region-address)/,
   /^apps\/server\/test\/signals\/readiness/,
   /^apps\/server\/test\/http\/(?:lost-connection|overload)/,

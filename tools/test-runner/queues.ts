@@ -1,12 +1,17 @@
 // Queues of test files, one for each kind: a worker stays with a kind, so that few workers start browsers or platforms.
 
-/** Over a fake platform in a browser; over a real one in a browser; without a page. */
-export type TestKind = 'page' | 'journey' | 'other'
+/**
+ * Over a fake platform in a browser; over a real one in a browser; on the platform that files share; on one that a file borrows;
+ * all others: on a platform of the file itself, on processes, or on none.
+ */
+export type TestKind = 'page' | 'journey' | 'shared' | 'borrowed' | 'other'
 
-export const getKind = (file: string): TestKind => {
+/** `text` is the content of the file. */
+export const getKind = (file: string, text: string): TestKind => {
   const [, folder] = /^apps\/(?:consent|console|portal|wallet)\/test\/(journeys\/)?/.exec(file) ?? [undefined, null]
-  if (folder === null) return 'other'
-  return folder === undefined ? 'page' : 'journey'
+  if (folder !== null) return folder === undefined ? 'page' : 'journey'
+  if (/\b(?:usePlatform|startSharingFixture)\(/.test(text)) return 'shared'
+  return /\bborrowPlatform\(/.test(text) ? 'borrowed' : 'other'
 }
 
 export interface QueuedFile {
@@ -20,8 +25,11 @@ export interface Queues {
 }
 
 /** Each kind keeps the order of the files. A free worker goes where the most work is left for each worker. */
-export const createQueues = (files: readonly string[], cost: (file: string) => number): Queues => {
-  const queues = [...Map.groupBy(files, getKind)].map(([kind, list]) => ({ kind, list: [...list], workers: 0 }))
+export const createQueues = (
+  files: readonly string[],
+  { cost, findKind }: { cost(file: string): number; findKind(file: string): TestKind },
+): Queues => {
+  const queues = [...Map.groupBy(files, findKind)].map(([kind, list]) => ({ kind, list: [...list], workers: 0 }))
   const getLoad = ({ list, workers }: (typeof queues)[number]): number =>
     list.reduce((sum, file) => sum + cost(file), 0) / (workers + 1)
   return {

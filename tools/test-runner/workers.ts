@@ -1,9 +1,10 @@
 // Runs test files in a few processes. Each takes the next file of its kind as soon as it is free; a crash or hang takes
 // only its own file with it.
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { processorSeconds } from './processor-time.ts'
-import { createQueues, type Queues, type TestKind } from './queues.ts'
+import { createQueues, getKind, type Queues, type TestKind } from './queues.ts'
 import { crashedFile, type FileResult } from './result.ts'
 import { estimateCost, readTimings } from './timings.ts'
 
@@ -82,7 +83,10 @@ export const runInWorkers = async (
   { concurrency, fileLimitMs = FILE_LIMIT_MS }: { concurrency: number; fileLimitMs?: number },
   onResult: (result: FileResult) => void,
 ): Promise<void> => {
-  const queues = createQueues(files, estimateCost(readTimings()))
+  const queues = createQueues(files, {
+    cost: estimateCost(readTimings()),
+    findKind: (file) => getKind(file, readFileSync(file, 'utf8')),
+  })
   const workers = Math.min(concurrency, files.length)
   await Promise.all(Array.from({ length: workers }, () => runQueue(queues, fileLimitMs, onResult)))
 }
