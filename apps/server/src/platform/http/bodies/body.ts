@@ -10,8 +10,8 @@ import { getMaxValues, isLarge, largeJsonSteps, parseJson } from './json.ts'
 import { largeXml } from './large-xml.ts'
 import { multipartSteps } from './multipart.ts'
 import { bodyTooLarge } from './parse-problems.ts'
-import { finishSteps, type ParseQueue } from './parse-queue.ts'
-import type { BodyUse } from './parsing-room.ts'
+import { finishSteps, type ParseQueue, type Peer } from './parse-queue.ts'
+import type { BodyUse, WhenGone } from './parsing-room.ts'
 import { type BodyAdmission, readBody } from './read-body.ts'
 
 type Format = 'json' | 'xml' | 'form' | 'multipart'
@@ -30,26 +30,34 @@ interface Parsing {
   rules: RouteRules | undefined
   caller: string | undefined
   turns: ParseQueue
-  use: BodyUse | undefined
+  peer: Peer
 }
 
 /** The steps of a large body run with pauses, others immediately: a large body gives a promise, any other its value. */
-const runParser = (bytes: Buffer, { caller, turns, use }: Parsing, steps: Generator<void, unknown>): unknown =>
-  isLarge(bytes.length) ? turns.run(caller, steps, bytes.length, use) : finishSteps(steps)
+const runParser = (bytes: Buffer, { caller, turns, peer }: Parsing, steps: Generator<void, unknown>): unknown =>
+  isLarge(bytes.length) ? turns.run(caller, steps, bytes.length, peer) : finishSteps(steps)
+
+const whenGone =
+  ({ raw: { socket }, response }: FastifyRequest): WhenGone =>
+  (leave) => {
+    if (socket.destroyed) leave()
+    socket.once('close', leave)
+    response.once('close', () => socket.off('close', leave))
+  }
 
 /** A body of a route that takes more is mostly a file, whose bytes are one value. */
 const MAX_VALUES_BODY_BYTES = 16 * 1024 * 1024
 
 /** The values of a body that may have many are in memory until its call is over. */
 const createUse = (request: FastifyRequest, limitBytes: number): BodyUse | undefined => {
-  const { rules, response, raw } = request
+  const { rules, response } = request
   if (rules === undefined || limitBytes > MAX_VALUES_BODY_BYTES) return undefined
   if (getMaxValues(rules) <= defaultBodyLimits.values) return undefined
   return {
     route: rules,
     onEnd(leave) {
       request.endCall = leave
-      if (raw.socket.destroyed) leave()
+      whenGone(request)(leave)
       response.once('close', leave)
     },
   }
@@ -135,8 +143,8 @@ export const addBodyParsers = (app: FastifyInstance, deps: BodyDeps): void => {
         const caller = deps.getCaller(request)
         const contentType = request.headers['content-type'] ?? ''
         const limitBytes = deps.getLimit(request)
-        const use = createUse(request, limitBytes)
-        const parsing = { contentType, rules, caller, turns: deps.turns, use }
+        const peer = { whenGone: whenGone(request), use: createUse(request, limitBytes) }
+        const parsing = { contentType, rules, caller, turns: deps.turns, peer }
         readBody(
           {
             request: raw,

@@ -206,13 +206,39 @@ test('B-21, B-23: large bodies are parsed one at a time, callers in turn', async
   )
 })
 
+const staying = { whenGone: () => undefined }
+
+test('B-21: a body whose peer leaves while it waits is dropped', async () => {
+  const turns = parseQueue(1)
+  const begun: string[] = []
+  function* steps(name: string): Generator<void, string> {
+    begun.push(name)
+    yield
+    return name
+  }
+  const twoMb = 2 * 1024 * 1024
+  let leave = (): void => undefined
+  const whenGone = (listener: () => void): void => {
+    leave = listener
+  }
+  const first = turns.run('a', steps('a'), twoMb)
+  const second = turns.run('b', steps('b'), twoMb, { whenGone })
+  const third = turns.run('c', steps('c'), twoMb)
+  leave()
+  await assert.rejects(second, { key: 'request.timeout' })
+  turns.requireFree('b')
+  leave()
+  assert.deepEqual(await Promise.all([first, third]), ['a', 'c'])
+  assert.deepEqual(begun, ['a', 'c'])
+})
+
 test('B-21: a body of many values has its room until its call is over', async () => {
   const turns = parseQueue(undefined, undefined, 2 ** 30)
   const events: string[] = []
   const ends = new Map<string, () => void>()
   const run = async (name: string, route: object): Promise<void> => {
     const onEnd = (end: () => void): void => void ends.set(name, end)
-    await turns.run(name, largeJson(Buffer.from('[1]'), LIMITS), 2 * 1024 * 1024, { route, onEnd })
+    await turns.run(name, largeJson(Buffer.from('[1]'), LIMITS), 2 * 1024 * 1024, { ...staying, use: { route, onEnd } })
     events.push(name)
   }
   const [drafts, rows] = [{}, {}]
@@ -234,7 +260,10 @@ test('B-21: a call that takes too long gives its room to the next', async () => 
   const turns = parseQueue(undefined, undefined, 1)
   const route = {}
   const run = (): Promise<unknown> =>
-    turns.run('a', largeJson(Buffer.from('[1]'), LIMITS), 2 * 1024 * 1024, { route, onEnd: () => undefined })
+    turns.run('a', largeJson(Buffer.from('[1]'), LIMITS), 2 * 1024 * 1024, {
+      ...staying,
+      use: { route, onEnd: () => undefined },
+    })
   assert.deepEqual(await Promise.all([run(), run()]), [[1], [1]])
 })
 

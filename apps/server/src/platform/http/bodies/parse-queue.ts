@@ -1,6 +1,6 @@
 // Parses large bodies in turn, one step per turn of the event loop, and a few per caller and in total at a time (B-21).
 import { callerBusy } from './body-memory.ts'
-import { type BodyUse, parsingRoom, routeRooms } from './parsing-room.ts'
+import { type BodyUse, parsingRoom, routeRooms, type WhenGone } from './parsing-room.ts'
 
 /** Far below the 20 ms for which a body may block others: a call waits for a step at each of its turns. */
 const STEP_MS = 2
@@ -21,9 +21,17 @@ export const finishSteps = <T>(steps: Generator<void, T>): T => {
   }
 }
 
+/** What the queue has to know of the peer and the call of a body. */
+export interface Peer {
+  whenGone: WhenGone
+  use?: BodyUse | undefined
+}
+
+const STAYING: Peer = { whenGone: () => undefined }
+
 export interface ParseQueue {
   /** `caller`: the owner of the body; undefined for a caller without a limit. `bytes`: the size of the body. */
-  run<T>(caller: string | undefined, steps: Generator<void, T>, bytes: number, use?: BodyUse): Promise<T>
+  run<T>(caller: string | undefined, steps: Generator<void, T>, bytes: number, peer?: Peer): Promise<T>
   /** Refuses a body of a caller for whom as many are being parsed as may be: before it is read. */
   requireFree(caller: string | undefined): void
   /** Further steps of a body that is parsed: its values are in memory, so it takes no room. */
@@ -103,9 +111,9 @@ export const parseQueue = (
     }
   }
 
-  const runInRoom = async <T>(caller: string | undefined, steps: Generator<void, T>, bytes: number): Promise<T> => {
-    // Callers without a limit are served as one.
-    await room.enter(caller ?? '', bytes)
+  const runInRoom = async <T>(caller: string, steps: Generator<void, T>, bytes: number, peer: Peer): Promise<T> => {
+    if (peer.use) await rooms.enter(caller, bytes, peer.use, peer.whenGone)
+    await room.enter(caller, bytes, peer.whenGone)
     try {
       return await runAll(steps, waiting)
     } finally {
@@ -116,10 +124,7 @@ export const parseQueue = (
   return {
     requireFree,
     runParsed: (steps) => runAll(steps, waitingParsed),
-    run: (caller, steps, bytes, use) =>
-      count(caller, async () => {
-        if (use) await rooms.enter(caller ?? '', bytes, use)
-        return runInRoom(caller, steps, bytes)
-      }),
+    // Callers without a limit are served as one.
+    run: (caller, steps, bytes, peer = STAYING) => count(caller, () => runInRoom(caller ?? '', steps, bytes, peer)),
   }
 }
