@@ -10,6 +10,7 @@ import { versionTexts } from '../../src/contracts/flows/versions/version-texts.t
 import { paths } from '../../src/paths.ts'
 import { openCompany } from '../fake/company.ts'
 import { fakeFlow, stepsInRow } from '../fake/flows.ts'
+import { AT, fakeId } from '../fake/ids.ts'
 import { fakeOverview, fakeServiceState } from '../fake/overview.ts'
 import { fakeClient, fakeService } from '../fake/records.ts'
 
@@ -98,4 +99,27 @@ test('a form of a few fields is as high as they are, in the middle', inBrowser, 
   assert.ok(box)
   assert.ok(Math.abs(box.x + box.width / 2 - 640) <= 1 && box.width <= 460, JSON.stringify(box))
   assert.ok(box.height < 600, JSON.stringify(box))
+})
+
+test('several states of a service keep away from the lines of their row', inBrowser, async () => {
+  const service = fakeService({ name: 'Tests' })
+  const webhook = { webhook_id: fakeId(40), name: null, url: 'https://hooks.example/in', health: 'bad' }
+  const failing = { ...webhook, health_changed_at: AT, failing_since: AT, backlog_count: 1, backlog_oldest_at: AT }
+  const state = fakeServiceState({ service_id: service.id, unread_messages: 12, webhooks: [failing] })
+  const { page } = await openCompany({
+    at: paths.services,
+    services: [service],
+    replies: { 'GET /api/portal/overview': fakeOverview({ services: [state] }) },
+  })
+  const cell = page.getByRole('row', { name: /Tests/ }).getByRole('cell').filter({ hasText: '12' })
+  await cell.waitFor()
+  const distances = await cell.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const boxes = [...element.querySelectorAll('span > span')].map((part) => part.getBoundingClientRect())
+    return [Math.min(...boxes.map((box) => box.top)) - top, bottom - Math.max(...boxes.map((box) => box.bottom))]
+  })
+  assert.ok(
+    distances.every((distance) => distance >= 4),
+    distances.join(', '),
+  )
 })

@@ -29,6 +29,7 @@ import { overviewQuery } from '../../service-layout/activity/overview-query.ts'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import { NewServiceDrawer } from './new-service-drawer.tsx'
 import { ServiceDrawer } from './service-drawer.tsx'
+import styles from './services.module.css'
 import { type AudienceFilter, isAudienceFilter, listMatters, matchingServices } from './services.ts'
 import { servicesTexts } from './services-texts.ts'
 
@@ -47,13 +48,13 @@ const StateBadges = ({ state }: { state: ServiceOverview | undefined }) => {
   const matters = listMatters(state)
   if (matters.length === 0) return <span className="muted">{texts.calm}</span>
   return (
-    <Row>
+    <span className={styles.states}>
       {matters.map(({ kind, count, tone }) => (
         <Badge key={kind} tone={tone}>
           {texts[kind](formatCount(count))}
         </Badge>
       ))}
-    </Row>
+    </span>
   )
 }
 
@@ -97,14 +98,13 @@ const useColumns = (states: ReadonlyMap<string, ServiceOverview>): Column<Servic
     {
       id: 'state',
       head: texts.state,
-      // Two states stand side by side.
-      width: 260,
+      width: 210,
       cell: ({ id }) => <StateBadges state={states.get(id)} />,
     },
     {
       id: 'access',
       head: texts.access,
-      width: 110,
+      width: 140,
       optional: true,
       cell: ({ client_id }: ServiceRecord) =>
         client_id === null ? <Mark tone="plain">{texts.noClient}</Mark> : <Mark tone="good">{texts.hasClient}</Mark>,
