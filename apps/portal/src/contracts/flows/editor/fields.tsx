@@ -62,10 +62,13 @@ export const TextAt = ({
   const { newParts } = useEditor()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isFirst || !newParts.takeFocus()) return
+    const earlyLetters = isFirst ? newParts.takeFocus() : undefined
+    if (earlyLetters === undefined) return
     const input = box.current?.querySelector('input')
     input?.focus()
     input?.select()
+    // As if they were typed now.
+    if (earlyLetters !== '') document.execCommand('insertText', false, earlyLetters)
   }, [isFirst, newParts])
   const control = {
     name: toFieldName(path),

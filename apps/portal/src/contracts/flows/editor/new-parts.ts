@@ -2,11 +2,13 @@
 // follow their labels until the key itself is edited. Keys of older parts never change by themselves, because programs may
 // read them.
 
+import type { EarlyLetters } from './early-letters.ts'
+
 export interface NewParts {
   /** Call when a part was added, which is then shown in the panel. */
   add(key: string): void
-  /** True once after a part was added. */
-  takeFocus(): boolean
+  /** Once after a part was added, the letters that were typed since; undefined otherwise. */
+  takeFocus(): string | undefined
   followsLabel(key: string): boolean
   /** Call after its key has followed its label. */
   rename(from: string, to: string): void
@@ -16,7 +18,9 @@ export interface NewParts {
   resolve(key: string): string
 }
 
-export const createNewParts = (): NewParts => {
+const NO_LETTERS: EarlyLetters = { begin: () => undefined, end: () => '' }
+
+export const createNewParts = (earlyLetters = NO_LETTERS): NewParts => {
   const following = new Set<string>()
   const laterKeys = new Map<string, string>()
   let isFocusWanted = false
@@ -30,11 +34,12 @@ export const createNewParts = (): NewParts => {
       following.add(key)
       laterKeys.delete(key)
       isFocusWanted = true
+      earlyLetters.begin()
     },
     takeFocus() {
-      const isWanted = isFocusWanted
+      if (!isFocusWanted) return undefined
       isFocusWanted = false
-      return isWanted
+      return earlyLetters.end()
     },
     followsLabel: (key) => following.has(key),
     rename(from, to) {

@@ -37,6 +37,7 @@ import {
 import type { History, HistoryAction } from '../undo/undo.ts'
 import { useHistory } from '../undo/use-undo.ts'
 import { type FlowThread, flowThread } from '../worker/flow-thread.ts'
+import { createEarlyLetters } from './early-letters.ts'
 import { type Lists, useLists } from './lists.ts'
 import { createNewParts, type NewParts } from './new-parts.ts'
 
@@ -191,7 +192,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   const deferred = useDeferredValue(draft.definition)
   const compiled = useMemo(() => compileFlow(deferred, lists.fieldTypes), [deferred, lists.fieldTypes])
   const navigation = useNavigation(canvas)
-  const [newParts] = useState(createNewParts)
+  const [newParts] = useState(() => createNewParts(createEarlyLetters(window)))
   const currentView = useAddress(draft.definition, newParts)
   const editor = useMemo(
     (): Editor => ({
