@@ -89,7 +89,7 @@ export const flowEdits = ({ page, press, see, type }: MeasuredPage) => ({
   },
   'a step added': async () => {
     await press(`[aria-label="${canvasTexts.en.addStep}"]`)
-    await see('aside h2', canvasTexts.en.newStep)
+    await see('aside h2', stepTexts.en.newStep)
   },
   'tidied up': async () => {
     await press(`[aria-label="${canvasTexts.en.tidy}"]`)

@@ -52,7 +52,7 @@ test('G-182: a flow is drawn by keyboard, undone, computed for samples and saved
 
   // The editor's worker checks unreachable steps, and explains the paths of the unsaved draft.
   await outline.getByRole('button', { name: canvas.addStep }).click()
-  const added = outline.getByRole('button', { name: canvas.newStep })
+  const added = outline.getByRole('button', { name: steps.newStep })
   await added.getByRole('img', { name: /^Has an? (?:error|warning)$/ }).waitFor()
   await page.getByRole('button', { name: editor.undo }).click()
   await added.waitFor({ state: 'detached' })

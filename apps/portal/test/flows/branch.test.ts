@@ -142,7 +142,7 @@ test('a new step or field has the focus, and its key follows its label', inBrows
     assert.equal(await isFocused(label), true)
   }
   await outline.getByRole('button', { name: canvas.addStep }).click()
-  await untilFocused(steps.label, canvas.newStep)
+  await untilFocused(steps.label, steps.newStep)
   await page.keyboard.type('About you')
   await page.keyboard.press('Tab')
   await page.waitForFunction(

@@ -1,9 +1,10 @@
 // The canvas of a flow: it says who acts, and answers the pointer that draws an arrow.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { canvasTexts } from '../../src/contracts/flows/canvas/canvas-texts.ts'
 import { editorTexts } from '../../src/contracts/flows/editor/editor-texts.ts'
+import { stepTexts } from '../../src/contracts/flows/steps/step-texts.ts'
 import { fakeFlow, stepsInRow } from '../fake/flows.ts'
 
 /** A step of each party, and one arrow from the first to the second. */
@@ -75,4 +76,36 @@ test('a small flow needs no map, and tidying up does not enlarge it', inBrowser,
     .evaluate((view) => new DOMMatrix(getComputedStyle(view).transform).a)
   assert.ok(zoom <= 1, String(zoom))
   assert.equal(await page.locator('.react-flow__minimap').count(), 0)
+})
+
+test('letters typed before a new step has the focus become its label', inBrowser, async () => {
+  const { at, replies } = fakeFlow(stepsInRow(1))
+  const { page } = await openFakePortal({ at, replies })
+  const add = page.getByRole('navigation', { name: canvasTexts.en.outline }).getByRole('button', {
+    name: canvasTexts.en.addStep,
+  })
+  await add.waitFor()
+  // In one task, as on a slow machine: the panel of the step is not there yet. As a shortcut, “g s” leaves the page.
+  await add.evaluate((button) => {
+    ;(button as HTMLElement).click()
+    for (const key of 'Agency')
+      button.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'Agency')
+  await page.keyboard.type(' and size')
+  assert.equal(await page.locator('input[name="nodes/1/label"]').inputValue(), 'Agency and size')
+})
+
+test('a flow without steps says what a step is, and adds the first one', inBrowser, async () => {
+  const { at, replies } = fakeFlow({ ...stepsInRow(1), entry: null, nodes: [], edges: [] })
+  const { page } = await openFakePortal({ at, replies })
+  await page.getByRole('heading', { name: canvasTexts.en.emptyTitle }).waitFor()
+  await checkPage(page, 'flow-empty')
+  await page.getByRole('button', { name: canvasTexts.en.addFirst }).click()
+  await page.waitForFunction(
+    (label) => (document.activeElement as HTMLInputElement | null)?.value === label,
+    stepTexts.en.newStep,
+  )
+  await page.getByRole('heading', { name: canvasTexts.en.emptyTitle }).waitFor({ state: 'detached' })
+  await page.locator('.react-flow__node').waitFor()
 })

@@ -24,6 +24,7 @@ import { useInsertStep } from '../steps/use-insert-step.ts'
 import { canvasTexts } from './canvas-texts.ts'
 import { FarContext, isFar } from './distance.ts'
 import { ArrowHead, EdgeLine, type EdgeOnCanvas, InsertContext } from './edge-line.tsx'
+import { EmptyCanvas } from './empty-canvas.tsx'
 import styles from './flow-canvas.module.css'
 import { CARD_WIDTH, type Drawing, viewWith } from './layout.ts'
 import { applySelection, keepExisting } from './selected-steps.ts'
@@ -209,6 +210,7 @@ const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
           attributionPosition="top-right"
           {...(view && { defaultViewport: view })}
         >
+          {definition.nodes.length === 0 && <EmptyCanvas />}
           <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} className={classNames(styles.dots)} />
           <ArrowHead />
           <Zoom onTidy={tidy} />

@@ -8,24 +8,19 @@ import panel from '../editor/panel.module.css'
 import { InTurn } from '../editor/render-in-chunks.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
-import { addStep } from '../edits/step-edits.ts'
 import { SampleAnswers } from './sample-answers.tsx'
 import { stepTexts } from './step-texts.ts'
+import { useAddStep } from './use-add-step.ts'
 
 export const FlowPanel = () => {
   const texts = useTexts(stepTexts)
   const pasteTexts = useTexts(clipboardTexts)
   const editor = useEditor()
-  const { flow, definition, newParts, now, apply, select } = editor
+  const { flow, definition } = editor
   const copied = useCopied()
   const { paste } = useClipboard(editor)
   const { referenceDate, setReferenceDate } = useSample()
-  const add = () => {
-    const { key, draft } = addStep(now(), texts.newStep)
-    newParts.add(key)
-    apply(() => draft)
-    select({ kind: 'step', step: key })
-  }
+  const add = useAddStep(editor)
   return (
     <InTurn>
       <header className={panel.head}>

@@ -8,8 +8,8 @@ import { useChosenSteps } from '../clipboard/use-clipboard.ts'
 import { useAfterFrames } from '../editor/draw-in-parts.ts'
 import panel from '../editor/panel.module.css'
 import { useCurrentView, useDeferredEditor } from '../editor/use-editor.tsx'
-import { addStep } from '../edits/step-edits.ts'
 import styles from './outline.module.css'
+import { useAddStep } from './use-add-step.ts'
 
 interface ItemProps {
   step: string
@@ -46,7 +46,7 @@ const Item = memo(({ step, label, party, severity, isChosen, isOnPath, onChoose 
 export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
   const editor = useDeferredEditor()
-  const { definition, severities, newParts, canvas, now, select, apply } = editor
+  const { definition, severities, canvas, now, select } = editor
   const selectedSteps = useChosenSteps(editor)
   const { selection } = useCurrentView()
   const isDrawn = useAfterFrames(1)
@@ -70,12 +70,7 @@ export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => 
     },
     [canvas, now, select],
   )
-  const add = () => {
-    const { key, draft } = addStep(now(), texts.newStep)
-    newParts.add(key)
-    apply(() => draft)
-    select({ kind: 'step', step: key })
-  }
+  const add = useAddStep(editor)
   return (
     <nav className={styles.outline} aria-label={texts.outline}>
       <div className={styles.head}>
