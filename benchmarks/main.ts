@@ -7,6 +7,7 @@ import { scaleBenchmark } from './access/scale.ts'
 import { tokenIssueBenchmark } from './access/token-issue.ts'
 import { whoamiBenchmark } from './access/whoami.ts'
 import type { Benchmark } from './benchmark.ts'
+import { capacityBenchmark } from './capacity/capacity.ts'
 import { flowConstantsBenchmark } from './contracts/flow-constants.ts'
 import { flowRunsBenchmark } from './contracts/flow-runs.ts'
 import { flowValidationBenchmark } from './contracts/flow-validation.ts'
@@ -68,6 +69,7 @@ const all: readonly Benchmark[] = [
   commandLineBenchmark,
   accountReturnsBenchmark,
   backUpBenchmark,
+  capacityBenchmark,
 ]
 const USAGE = `npm run bench [-- name …]   runs the benchmarks whose name contains one of the words; all of them without a word
 

@@ -75,6 +75,24 @@ export const cpuMicroseconds = async (pid: number): Promise<number> => {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / CLOCK_TICKS_PER_SECOND
 }
 
+/** User and system time of a process, its descendants, and those of its children that have ended, in microseconds. */
+export const cpuWithChildren = async (pid: number): Promise<number> => {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = new Map(await Promise.all(ids.map(async (id) => [id, await readParentPid(id)] as const)))
+  const tree = [String(pid)]
+  // The list grows while it is read.
+  for (const parent of tree) tree.push(...ids.filter((id) => parents.get(id) === parent))
+  const times = await Promise.all(tree.map((id) => readTimes(id)))
+  return (times.reduce((sum, time) => sum + time, 0) * 1_000_000) / CLOCK_TICKS_PER_SECOND
+}
+
+/** Clock ticks of a process and of its ended children; 0 after its end, when its parent has counted it. */
+const readTimes = async (pid: string): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return stat === '' ? 0 : fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
+}
+
 const readParentPid = async (pid: string): Promise<string> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? ''

@@ -30,8 +30,8 @@ const ask = async (url: string, token?: string, body?: object): Promise<any> => 
   return response.json()
 }
 
-/** Every person has the same keys: creating them is not measured. */
-const personMembers = async (): Promise<object> => {
+/** The members of a registration. One set serves many persons: creating keys is the work of their devices. */
+export const personMembers = async (): Promise<object> => {
   const auth_salt = createAuthSalt()
   const { public_key, encrypted_private_key } = await createAccountKeys(password)
   const verifier = await deriveVerifier(password, auth_salt)
