@@ -54,6 +54,9 @@ const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
   }
 }
 
+/** What waits for the end of a response: locks, memory, streams, the log. More than Node's ten are no leak. */
+const MAX_RESPONSE_LISTENERS = 25
+
 interface HookDeps extends PipelineDeps {
   table: RouteTable<Route>
   tracer?: Tracer | undefined
@@ -79,7 +82,7 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
     request.arrivedAt = performance.now()
     // FG-12: a plugin must not recognise a person by the trace of an app, so a forwarder begins a new one.
     request.trace = deps.tracer?.begin(deps.base.kind === 'forwarder' ? undefined : request.headers.traceparent)
-    request.response = reply.raw
+    request.response = reply.raw.setMaxListeners(MAX_RESPONSE_LISTENERS)
     if (deps.isStopping?.()) reply.raw.shouldKeepAlive = false
     const address = toPeerKey(request.ip)
     const work = (): void => {

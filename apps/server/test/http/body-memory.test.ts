@@ -6,12 +6,15 @@ import {
   addDatum,
   assertRefusal,
   clearFile,
+  createService,
   eventually,
   ownPlatform,
   parseResponses,
   pdf,
   type Reply,
+  registerCompany,
   registerPerson,
+  requestField,
   type TestAccount,
 } from '@company-data/testkit'
 
@@ -180,4 +183,23 @@ test('(G-004) the room of a body is free again after success, refusal and abort'
   await memoryIs(MIB)
   pipelined.socket.resetAndDestroy()
   await memoryIs(0)
+})
+
+test('a large response to a large body leaves no warning in the log', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error): void => void warnings.push(warning)
+  process.on('warning', note)
+  try {
+    const company = await registerCompany(platform)
+    const { id } = await createService(company)
+    const path = `/api/services/${id}/request-fields`
+    const { config_token } = (await company.call('GET', path)).body
+    const options = Array.from({ length: 500 }, (_, index) => `${index} ${'x'.repeat(190)}`)
+    const fields = Array.from({ length: 9 }, (_, index) => requestField(`f${index}`, { type: 'select', options }))
+    const reply = await company.call('PUT', path, { config_token, fields })
+    assert.equal(reply.status, 200)
+    assert.deepEqual(warnings, [])
+  } finally {
+    process.off('warning', note)
+  }
 })
