@@ -108,6 +108,31 @@ test('text typed before the script of the page is loaded is searched for', inBro
   assert.equal(await page.getByRole('searchbox').inputValue(), 'pull  feed/')
 })
 
+test('keys have their usual effect when the script of the page is lost', inBrowser, async () => {
+  const page = await openPage({ expected: /ERR_FAILED/ })
+  const lost = page.waitForEvent('requestfailed')
+  const { promise: isPressed, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/main-.*\.js$/, async (route) => {
+    await isPressed
+    await route.abort()
+  })
+  await page.goto(`${platform.frontDoor}/docs/index.html`, { waitUntil: 'commit' })
+  await page.locator('#site-search').waitFor()
+  const isPrevented = (key: string): Promise<boolean> =>
+    page.evaluate(
+      (name) => !dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
+      key,
+    )
+  assert.deepEqual([await isPrevented('x'), await isPrevented('/'), await isPrevented('x')], [false, true, true])
+  await isPrevented('Escape')
+  assert.equal(await isPrevented('x'), false)
+  await isPrevented('/')
+  release()
+  await lost
+  await page.waitForFunction(() => document.documentElement.dataset.typed === undefined)
+  assert.equal(await isPrevented('x'), false)
+})
+
 test('the editor evaluates in the page, and takes the examples', inBrowser, async () => {
   const page = await openAt('concepts/expressions.html')
   const result = page.locator('#editor-result')

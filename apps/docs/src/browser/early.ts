@@ -21,6 +21,7 @@
     const isShortcut = (event.ctrlKey || event.metaKey) && event.key === 'k'
     const { altKey, ctrlKey, metaKey, key } = event
     if (!isShortcut && (altKey || ctrlKey || metaKey || isField(event.target))) return
+    if (key === 'Escape') delete dataset.typed
     if (dataset.typed === undefined && key !== '/' && !isShortcut) return
     dataset.typed = dataset.typed === undefined || isShortcut ? (dataset.typed ?? '') : addKey(dataset.typed, key)
     if (isShortcut || key.length === 1) event.preventDefault()
@@ -33,4 +34,11 @@
   addEventListener('keydown', keepKey, { signal })
   addEventListener('click', keepClick, { signal })
   addEventListener('docs-ready', () => early.abort(), { signal })
+  // Without the script there is no search: keys have their usual effect again.
+  const stopAtLoss = ({ target }: Event): void => {
+    if (!(target instanceof HTMLScriptElement)) return
+    delete dataset.typed
+    early.abort()
+  }
+  addEventListener('error', stopAtLoss, { capture: true, signal })
 })()
