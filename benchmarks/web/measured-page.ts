@@ -218,7 +218,8 @@ const openPage = async (
     during: (action) => observe(page, browserTools, action),
     async signIn({ email, password }) {
       const emailField = page.getByLabel('E-mail', { exact: true })
-      if (await emailField.isEditable().catch(() => false)) await emailField.fill(email)
+      // A locked page has no such field, and `isEditable` would wait for one.
+      if ((await emailField.count()) > 0 && (await emailField.isEditable())) await emailField.fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.keyboard.press('Enter')
       await page.getByRole('navigation').first().waitFor()
