@@ -1,23 +1,24 @@
 // The shell around every page: the navigation by roles, and the operator. On a phone it opens from a bar.
 import {
   applyScheme,
-  classNames,
   Empty,
   getTexts,
   Icon,
-  IconButton,
   isDark,
-  Menu,
+  SidebarGroup,
+  SidebarLayout,
+  SidebarNavigation,
+  SidebarTitle,
+  SidebarUser,
   useLanguage,
   useTexts,
 } from '@company-data/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
 import { routeGroups } from '../routes.ts'
 import { hasRole } from '../session/operator-session.ts'
 import { useIdleSignOut, useOperator, useSession } from '../session/use-session.tsx'
-import styles from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 
 const isAt = (location: string, path: string): boolean => location === path || location.startsWith(`${path}/`)
@@ -39,36 +40,22 @@ const useActions = () => {
   ]
 }
 
-const Name = () => {
-  const texts = useTexts(shellTexts)
-  return (
-    <div className={styles.company}>
-      <span className={styles.initials} aria-hidden>
-        <Icon name="terminal" size={15} />
-      </span>
-      <span className={styles.who}>
-        {texts.console}
-        <span>{location.host}</span>
-      </span>
-    </div>
-  )
-}
+const Name = () => (
+  <SidebarTitle mark={<Icon name="terminal" size={15} />} name={useTexts(shellTexts).console} detail={location.host} />
+)
 
 const Operator = () => {
   const texts = useTexts(shellTexts)
   const words = useTexts(appTexts)
   const { name, roles } = useOperator()
   return (
-    <div className={styles.foot}>
-      <span className={styles.person} aria-hidden>
-        {name.charAt(0).toUpperCase()}
-      </span>
-      <span className={styles.who}>
-        {name}
-        <span>{roles.map((role) => words.roles[role]).join(', ')}</span>
-      </span>
-      <Menu trigger={<IconButton icon="ellipsis" label={texts.account} />} actions={useActions()} />
-    </div>
+    <SidebarUser
+      mark={name.charAt(0).toUpperCase()}
+      name={name}
+      detail={roles.map((role) => words.roles[role]).join(', ')}
+      menuLabel={texts.account}
+      actions={useActions()}
+    />
   )
 }
 
@@ -78,23 +65,18 @@ const Navigation = () => {
   const operator = useOperator()
   const [location] = useLocation()
   return (
-    <nav aria-label={texts.navigation} className={styles.nav}>
-      <div className={styles.group}>
+    <SidebarNavigation label={texts.navigation} page={location}>
+      <SidebarGroup>
         {routeGroups
           .filter(({ roles }) => hasRole(operator, ...roles))
           .map(({ path, icon, label }) => (
-            <Link
-              key={path}
-              to={path}
-              className={styles.place}
-              aria-current={isAt(location, path) ? 'page' : undefined}
-            >
+            <Link key={path} to={path} aria-current={isAt(location, path) ? 'page' : undefined}>
               <Icon name={icon} />
               {getTexts(label, language)}
             </Link>
           ))}
-      </div>
-    </nav>
+      </SidebarGroup>
+    </SidebarNavigation>
   )
 }
 
@@ -106,36 +88,23 @@ const NothingVisible = () => {
 export const Shell = ({ children }: { children: ReactNode }) => {
   const texts = useTexts(shellTexts)
   const [location] = useLocation()
-  const [menuOpen, setMenuOpen] = useState(false)
   const operator = useOperator()
   const seesPages = routeGroups.some(({ roles }) => hasRole(operator, ...roles))
   useIdleSignOut()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
-  useEffect(() => setMenuOpen(false), [location])
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
-        {texts.skip}
-      </a>
-      <header className={styles.bar}>
-        <IconButton
-          icon={menuOpen ? 'x' : 'menu'}
-          label={texts.menu}
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(!menuOpen)}
-        />
-        <Name />
-      </header>
-      <aside className={classNames(styles.side, menuOpen && styles.sideOpen)} aria-label={texts.menu}>
-        <Name />
-        <Navigation />
-        <Operator />
-      </aside>
-      {/* Some pages have nothing to focus, and the keyboard has to scroll them. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <main className={styles.main} id="content" tabIndex={0}>
-        {seesPages ? children : <NothingVisible />}
-      </main>
-    </div>
+    <SidebarLayout
+      menuLabel={texts.menu}
+      title={<Name />}
+      sidebar={
+        <>
+          <Navigation />
+          <Operator />
+        </>
+      }
+      page={location}
+      isTabStop
+    >
+      {seesPages ? children : <NothingVisible />}
+    </SidebarLayout>
   )
 }

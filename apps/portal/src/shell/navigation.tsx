@@ -1,7 +1,15 @@
 // The navigation: route groups by section.
-import { getTexts, Icon, useFormats, useLanguage, useTexts } from '@company-data/ui'
+import {
+  FoldedSidebarGroup,
+  getTexts,
+  Icon,
+  SidebarGroup,
+  SidebarNavigation,
+  useFormats,
+  useLanguage,
+  useTexts,
+} from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { FOLDED_GROUPS, type Group, groups } from '../app/navigation/navigation-groups.ts'
 import type { RouteGroup } from '../app/route-group.ts'
@@ -48,7 +56,7 @@ const Entries = ({ members, location, counters }: Omit<GroupProps, 'group'>) => 
   return members.map(({ path, navigation }) => {
     const counter = counters.get(path)
     return (
-      <Link key={path} to={path} className={styles.place} aria-current={isAt(location, path) ? 'page' : undefined}>
+      <Link key={path} to={path} aria-current={isAt(location, path) ? 'page' : undefined}>
         <Icon name={navigation?.icon ?? 'layout'} />
         {navigation && getTexts(navigation.label, language)}
         {counter && <CounterMark {...counter} />}
@@ -57,21 +65,14 @@ const Entries = ({ members, location, counters }: Omit<GroupProps, 'group'>) => 
   })
 }
 
-/** Its heading opens and closes it. While one of its pages is shown, it stays open. */
+/** Stays open while one of its pages is shown. */
 const FoldedGroup = ({ group, isOpen, onToggle, ...props }: GroupProps & { isOpen: boolean; onToggle: () => void }) => {
   const texts = useTexts(shellTexts)
   const isCurrent = props.members.some(({ path }) => isAt(props.location, path))
-  const isShown = isOpen || isCurrent
   return (
-    <div className={styles.group}>
-      <h2>
-        <button type="button" className={styles.fold} aria-expanded={isShown} onClick={onToggle}>
-          {texts.groups[group]}
-          <Icon name={isShown ? 'chevronDown' : 'chevronRight'} size={13} />
-        </button>
-      </h2>
-      {isShown && <Entries {...props} />}
-    </div>
+    <FoldedSidebarGroup heading={texts.groups[group]} isOpen={isOpen || isCurrent} onToggle={onToggle}>
+      <Entries {...props} />
+    </FoldedSidebarGroup>
   )
 }
 
@@ -80,13 +81,8 @@ export const Navigation = ({ routeGroups }: { routeGroups: readonly RouteGroup[]
   const [location] = useLocation()
   const counters = useCounters()
   const { openGroups, toggle } = useOpenGroups()
-  const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current entry
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [location])
   return (
-    <nav ref={list} aria-label={texts.navigation} className={styles.nav}>
+    <SidebarNavigation label={texts.navigation} page={location}>
       {groups.map((group) => {
         const members = routeGroups.filter(({ navigation }) => navigation?.group === group)
         const props = { group, members, location, counters }
@@ -94,12 +90,11 @@ export const Navigation = ({ routeGroups }: { routeGroups: readonly RouteGroup[]
         if (FOLDED_GROUPS.includes(group))
           return <FoldedGroup key={group} {...props} isOpen={openGroups.has(group)} onToggle={() => toggle(group)} />
         return (
-          <div key={group} className={styles.group}>
-            {texts.groups[group] && <h2 className={styles.heading}>{texts.groups[group]}</h2>}
+          <SidebarGroup key={group} heading={texts.groups[group]}>
             <Entries {...props} />
-          </div>
+          </SidebarGroup>
         )
       })}
-    </nav>
+    </SidebarNavigation>
   )
 }

@@ -56,7 +56,6 @@ export const shellTexts = defineTexts({
     otherLanguage: 'Deutsch',
     lock: 'Lock',
     signOut: 'Sign out',
-    skip: 'Skip to content',
     groups: english,
   },
   de: {
@@ -94,7 +93,6 @@ export const shellTexts = defineTexts({
     otherLanguage: 'English',
     lock: 'Sperren',
     signOut: 'Abmelden',
-    skip: 'Zum Inhalt springen',
     groups: german,
   },
 })

@@ -1,18 +1,17 @@
 // The shell around every page: navigation, search and account. On a phone it opens from a bar.
 
-import { classNames, IconButton, Menu, useTexts } from '@company-data/ui'
+import { SidebarLayout, SidebarTitle, SidebarUser, useTexts } from '@company-data/ui'
 import { ReturnNotice } from '@company-data/web/account'
 import { KeyNotices, useAutoLock } from '@company-data/web/app'
 import { accountQuery, toNamedServices } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { RouteGroup } from '../app/route-group.ts'
 import { useClient, useIsOwner, useSession, useUser } from '../session/use-session.tsx'
 import { Navigation } from './navigation.tsx'
 import { useOwnCodesCheck } from './own-codes-check.ts'
 import { Search } from './search.tsx'
-import styles from './shell.module.css'
 import { useShellActions } from './shell-actions.ts'
 import { shellTexts } from './shell-texts.ts'
 
@@ -28,15 +27,11 @@ const Company = () => {
   const { data } = useQuery(accountQuery(useClient()))
   const company = data?.company ?? data
   return (
-    <div className={styles.company}>
-      <span className={styles.initials} aria-hidden>
-        {company?.display_name.charAt(0).toUpperCase()}
-      </span>
-      <span className={styles.who}>
-        {company?.display_name ?? ' '}
-        <span>{[company?.company_code, data?.region].filter(Boolean).join(' · ') || ' '}</span>
-      </span>
-    </div>
+    <SidebarTitle
+      mark={company?.display_name.charAt(0).toUpperCase()}
+      name={company?.display_name ?? ' '}
+      detail={[company?.company_code, data?.region].filter(Boolean).join(' · ') || ' '}
+    />
   )
 }
 
@@ -49,16 +44,13 @@ const Account = () => {
   const isOwner = user.usertype === 'company'
   const name = isOwner ? user.email : (data?.display_name ?? user.email)
   return (
-    <div className={styles.foot}>
-      <span className={styles.person} aria-hidden>
-        {toInitials(name)}
-      </span>
-      <span className={styles.who}>
-        {name}
-        <span>{isOwner ? texts.owner : texts.delegate}</span>
-      </span>
-      <Menu trigger={<IconButton icon="ellipsis" label={texts.account} />} actions={actions} />
-    </div>
+    <SidebarUser
+      mark={toInitials(name)}
+      name={name}
+      detail={isOwner ? texts.owner : texts.delegate}
+      menuLabel={texts.account}
+      actions={actions}
+    />
   )
 }
 
@@ -89,36 +81,24 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
   const texts = useTexts(shellTexts)
   const visible = useVisible(routeGroups)
   const [location] = useLocation()
-  const [menuOpen, setMenuOpen] = useState(false)
   const session = useSession()
   useAutoLock()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
-  useEffect(() => setMenuOpen(false), [location])
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
-        {texts.skip}
-      </a>
-      <header className={styles.bar}>
-        <IconButton
-          icon={menuOpen ? 'x' : 'menu'}
-          label={texts.menu}
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(!menuOpen)}
-        />
-        <Company />
-      </header>
-      <aside className={classNames(styles.side, menuOpen && styles.sideOpen)} aria-label={texts.menu}>
-        <Company />
-        <Search routeGroups={visible} />
-        <Navigation routeGroups={visible} />
-        <Account />
-      </aside>
-      <main className={styles.main} id="content" tabIndex={-1}>
-        <ReturnNotice client={session.client} />
-        <PortalKeyNotices />
-        {children}
-      </main>
-    </div>
+    <SidebarLayout
+      menuLabel={texts.menu}
+      title={<Company />}
+      sidebar={
+        <>
+          <Search routeGroups={visible} />
+          <Navigation routeGroups={visible} />
+          <Account />
+        </>
+      }
+      page={location}
+    >
+      <ReturnNotice client={session.client} />
+      <PortalKeyNotices />
+      {children}
+    </SidebarLayout>
   )
 }

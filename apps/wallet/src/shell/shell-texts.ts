@@ -9,7 +9,6 @@ export const shellTexts = defineTexts({
     moreTitle: 'Everything else',
     lock: 'Lock',
     search: 'Search',
-    skip: 'Skip to content',
   },
   de: {
     navigation: 'Hauptmenü',
@@ -17,6 +16,5 @@ export const shellTexts = defineTexts({
     moreTitle: 'Alles andere',
     lock: 'Sperren',
     search: 'Suche',
-    skip: 'Zum Inhalt springen',
   },
 })

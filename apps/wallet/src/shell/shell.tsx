@@ -1,5 +1,5 @@
 // The shell around every page: a bottom bar on a phone, a side rail on a wide screen.
-import { getTexts, Icon, IconButton, type IconName, Sheet, useLanguage, useTexts } from '@company-data/ui'
+import { getTexts, Icon, IconButton, type IconName, Sheet, SkipLink, useLanguage, useTexts } from '@company-data/ui'
 import { ReturnNotice } from '@company-data/web/account'
 import { KeyNotices, PlatformMark, useAutoLock } from '@company-data/web/app'
 import { toNamedServices } from '@company-data/web/app/rules'
@@ -18,7 +18,6 @@ import { usePush, usePushOpening } from '../session/use-pushes.tsx'
 import { useSession, useUser } from '../session/use-session.tsx'
 import styles from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
-import skip from './skip-link.module.css'
 
 interface NavItem {
   path: string
@@ -124,9 +123,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
   usePushOpening(() => void refetchEarlierQueries(queries))
   return (
     <div className={styles.shell}>
-      <a className={skip.link} href="#content">
-        {texts.skip}
-      </a>
+      <SkipLink />
       <header className={styles.top}>
         <PlatformMark size={28}>
           <span className={styles.mark} aria-hidden>

@@ -4,6 +4,7 @@ import { defineTexts, type TextsIn } from './texts.ts'
 export const kitTexts = defineTexts({
   name: 'kit',
   en: {
+    skip: 'Skip to content',
     close: 'Close',
     closeTitle: 'Close without saving?',
     closeText: 'Your changes are not saved. If you close this, they will be lost.',
@@ -45,6 +46,7 @@ export const kitTexts = defineTexts({
     moved: (name: string, position: number, all: number) => `${name}: position ${position} of ${all}`,
   },
   de: {
+    skip: 'Zum Inhalt springen',
     close: 'Schließen',
     closeTitle: 'Schließen, ohne zu speichern?',
     closeText: 'Ihre Änderungen sind nicht gespeichert. Beim Schließen gehen sie verloren.',

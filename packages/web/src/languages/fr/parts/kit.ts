@@ -2,6 +2,7 @@
 import type { PartsTranslation } from '../../translation.ts'
 
 export const kit: PartsTranslation['kit'] = {
+  skip: 'Aller au contenu',
   close: 'Fermer',
   closeTitle: 'Fermer sans enregistrer ?',
   closeText: 'Vos modifications ne sont pas enregistrées. Si vous fermez, elles seront perdues.',

@@ -62,7 +62,6 @@ export const shell: WalletTranslation['shell'] = {
   moreTitle: 'Tout le reste',
   lock: 'Verrouiller',
   search: 'Rechercher',
-  skip: 'Aller au contenu',
 }
 
 export const wallet: WalletTranslation['wallet'] = {
