@@ -6,6 +6,8 @@ import type { Client } from 'undici'
 export interface Connection {
   readonly origin: string
   readonly client: Client
+  /** Called before each request: the callback is called once its response has too many bytes. */
+  readonly beginResponse: (onExcess: () => void) => void
   /** The number of responses it has carried. */
   responseCount: number
   returnedAt: number
@@ -50,7 +52,9 @@ const originSet = (forMs: number) => {
   }
 }
 
-export const connectionPool = (open: (origin: string, keepAlive: boolean) => Client): ConnectionPool => {
+export const connectionPool = (
+  open: (origin: string, keepAlive: boolean) => Pick<Connection, 'client' | 'beginResponse'>,
+): ConnectionPool => {
   const idle = new Map<string, Connection[]>()
   const distrusted = originSet(DISTRUST_MS)
   const trusted = originSet(TRUST_MS)
@@ -85,7 +89,7 @@ export const connectionPool = (open: (origin: string, keepAlive: boolean) => Cli
     trusted.remove(origin)
   }
   const create = (origin: string, keepAlive: boolean): Connection => {
-    const connection: Connection = { origin, client: open(origin, keepAlive), responseCount: 0, returnedAt: 0 }
+    const connection: Connection = { origin, ...open(origin, keepAlive), responseCount: 0, returnedAt: 0 }
     connection.client.on('disconnect', () => {
       const wasOnProbation = onProbation.get(origin) === connection && onProbation.delete(origin)
       if (forget(connection) || wasOnProbation) distrust(origin)

@@ -7,6 +7,7 @@ import { guardedConnector } from './guarded-connector.ts'
 import { machineAddresses } from './machine-addresses.ts'
 import { nameResolver, type Resolve } from './name-resolver.ts'
 import { addressRefused, OutboundError, stopped, timedOut, toOutboundError } from './outbound-error.ts'
+import { receivedBytes } from './received-bytes.ts'
 import { type Read, responseReader } from './response-reader.ts'
 
 export interface OutboundOptions {
@@ -76,7 +77,10 @@ const clientOptions = (connect: NonNullable<Client.Options['connect']>, keepAliv
 
 const openConnections = (options: OutboundOptions, guard: AddressGuard, resolve: Resolve): ConnectionPool => {
   const connect = guardedConnector({ guard, resolve, connectTimeoutMs: options.connectTimeoutMs, ca: options.ca })
-  return connectionPool((origin, keepAlive) => new Client(origin, clientOptions(connect, keepAlive)))
+  return connectionPool((origin, keepAlive) => {
+    const received = receivedBytes(connect, options.maxResponseBytes)
+    return { client: new Client(origin, clientOptions(received.connect, keepAlive)), beginResponse: received.begin }
+  })
 }
 
 /** Returns the connection to the pool after a request, or drops it. */
@@ -146,7 +150,9 @@ const sender =
       running.add(settle)
       const method = body === undefined ? 'GET' : 'POST'
       const content = body === undefined ? {} : { body }
-      connection.client.dispatch({ method, path, headers, ...content }, responseReader(maxResponseBytes, settle))
+      const reader = responseReader(maxResponseBytes, settle)
+      connection.beginResponse(reader.endEarly)
+      connection.client.dispatch({ method, path, headers, ...content }, reader)
     })
 
 /** A silent name server must not keep a caller waiting for a mere check. */

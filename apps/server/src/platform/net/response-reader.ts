@@ -1,5 +1,6 @@
 // Reads the response to an outbound request up to a limit; the connection is closed if the target sends more.
 import type { Dispatcher } from 'undici'
+import { OutboundError } from './outbound-error.ts'
 
 export interface Read {
   status: number
@@ -12,8 +13,15 @@ export interface Read {
 
 const NOTHING = new Uint8Array()
 
-/** `done` may be called more than once; the first call counts. */
-export const responseReader = (limit: number, onResult: (result: Read | Error) => void): Dispatcher.DispatchHandler => {
+const MIN_FINAL_STATUS = 200
+
+export interface ResponseReader extends Dispatcher.DispatchHandler {
+  /** The target sends bytes without end that are no body: its status is all that is read, if it has sent one. */
+  endEarly(): void
+}
+
+/** `onResult` may be called more than once; the first call counts. */
+export const responseReader = (limit: number, onResult: (result: Read | Error) => void): ResponseReader => {
   const parts: Buffer[] = []
   let status = 0
   let contentType = ''
@@ -25,6 +33,9 @@ export const responseReader = (limit: number, onResult: (result: Read | Error) =
     isWhole,
   })
   return {
+    endEarly() {
+      onResult(status < MIN_FINAL_STATUS ? new OutboundError('target', 'headers_too_long') : read(false))
+    },
     onRequestStart() {},
     // An early hint has a status too; the last status is that of the response.
     onResponseStart(_controller, code, headers) {
