@@ -1,7 +1,7 @@
 // `events tail` and `listen`: events as they happen, from the feed of the service or from a separate channel.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Change } from '@company-data/sdk/service'
-import { openChannel } from '../listen/channel.ts'
+import { openChannel, useChannel } from '../listen/channel.ts'
 import { formatEvent, toEventItem } from '../listen/event-lines.ts'
 import { type Delivery, forwardEvent } from '../listen/forward.ts'
 import { readMachineId } from '../listen/machine-id.ts'
@@ -97,7 +97,7 @@ export const listen = defineCommand({
       ? 'COMPANY_DATA_WEBHOOK_SECRET'
       : `${secret} (COMPANY_DATA_WEBHOOK_SECRET sets another one)`
     let count = 0
-    try {
+    await useChannel(channel, { getManager: () => clients.manager(), out }, async () => {
       await clients.close()
       out.note(`Listening to ${events.join(', ') || 'every event'} of ${serviceId}. End with Ctrl-C.`)
       if (to) out.note(`Forwarding to ${to}, signed with ${secretText}.`)
@@ -109,9 +109,7 @@ export const listen = defineCommand({
         count += 1
         if (count >= limit) break
       }
-    } finally {
-      await channel.remove(await clients.manager())
-    }
+    })
     return signal.aborted ? exitCodes.interrupted : exitCodes.ok
   },
 })

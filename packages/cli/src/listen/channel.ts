@@ -2,6 +2,7 @@
 import { hostname } from 'node:os'
 import type { WrittenWebhook } from '@company-data/sdk/company'
 import type { Manager } from '../profiles/clients.ts'
+import type { Output } from '../program/output.ts'
 
 export interface Channel {
   webhookId: string
@@ -63,4 +64,28 @@ export const openChannel = async (options: ChannelOptions): Promise<Channel> => 
     secret: webhook.webhook_secret_once ?? '',
     remove: (presentManager) => presentManager.webhooks.delete({ serviceId, webhookId: webhook.id }),
   }
+}
+
+/**
+ * Works with the channel and deletes it afterwards. If both fail, the command ends with the error of the work, which is
+ * the reason why it ended; the other one is a note.
+ */
+export const useChannel = async (
+  channel: Pick<Channel, 'remove'>,
+  { getManager, out }: { getManager(): Promise<Manager>; out: Pick<Output, 'note'> },
+  work: () => Promise<void>,
+): Promise<void> => {
+  const remove = async (): Promise<void> => channel.remove(await getManager())
+  try {
+    await work()
+  } catch (error) {
+    await remove().catch((second: unknown) => {
+      const cause = second instanceof Error ? second.message : String(second)
+      out.note(
+        `The channel of this command could not be deleted: ${cause} The next \`listen\` on this machine deletes it.`,
+      )
+    })
+    throw error
+  }
+  await remove()
 }
