@@ -118,6 +118,7 @@ export const serveBases = async (
     admitUpload,
     chargeBytes: (caller: string, bytes: number) => limits.takeOrRefuse('parsedKib', caller, parsedKib(bytes)),
     turns: parseQueue(config.rateLimits && PARSES_PER_CALLER),
+    requestTimeoutMs: config.requestTimeoutMs,
   }
   const readShares = { reads: readLimit(limits), linePace: bytePace(limits), pageTurns: pageTurns() }
   const responses = responseMemory(memory.budgetBytes / 2, config.rateLimits !== undefined)

@@ -16,6 +16,7 @@ import {
   registerPerson,
   requestField,
   type TestAccount,
+  until,
 } from '@company-data/testkit'
 
 const MIB = 1024 * 1024
@@ -84,6 +85,7 @@ const edit = (sender: TestAccount, bytes: number) => begin(sender, toEdit(sender
 
 test('G-004, G-021: a body without room is refused unread with 503', async () => {
   const holder = await edit(firstPerson, 15 * MIB)
+  await holder.write(Buffer.alloc(14 * MIB, ' '))
   await memoryIs(15 * MIB)
   const refused = await edit(two, 2 * MIB)
   const reply = await refused.response
@@ -103,6 +105,7 @@ test('G-004, G-021: a body without room is refused unread with 503', async () =>
 
 test('(G-004) a body without a declared size is counted as it grows', async () => {
   const holder = await edit(firstPerson, 12 * MIB)
+  await holder.write(Buffer.alloc(11 * MIB, ' '))
   const growing = await begin(two, toEdit(two), ['Transfer-Encoding: chunked'])
   const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MIB, ' '), Buffer.from('\r\n')])
   for (const megabytes of [1, 2, 3, 4]) {
@@ -113,6 +116,29 @@ test('(G-004) a body without a declared size is counted as it grows', async () =
   assertRefusal(await growing.response, 503, 'server.overloaded')
   await memoryIs(12 * MIB)
   await holder.leave()
+  await memoryIs(0)
+})
+
+test('(G-004) a body that was announced and does not arrive gives way', async () => {
+  const announced = await edit(firstPerson, 15 * MIB)
+  await memoryIs(15 * MIB)
+  const createBody = (bytes: number) => clearFile('application/pdf', Buffer.concat([pdf(), Buffer.alloc(bytes - 64)]))
+  const path = `/api/contact-data/${otherDatum.id}/file`
+  // At first it is not late: a body may begin slowly.
+  await until('the body is admitted', async () => (await two.call('PUT', path, createBody(2 * MIB))).status === 200)
+  assertRefusal(await announced.response, 503, 'server.overloaded')
+  await memoryIs(0)
+})
+
+test('(G-004) bodies that are no uploads have room beside any upload', async () => {
+  const holder = await edit(firstPerson, 16 * MIB)
+  await holder.write(Buffer.alloc(15 * MIB, ' '))
+  await memoryIs(16 * MIB)
+  const small = [await edit(two, 128 * 1024), await edit(two, 128 * 1024)]
+  await memoryIs(16.25 * MIB)
+  // One caller does not take all of it.
+  assertRefusal(await (await edit(two, 128 * 1024)).response, 503, 'server.overloaded')
+  for (const peer of [holder, ...small]) await peer.leave()
   await memoryIs(0)
 })
 

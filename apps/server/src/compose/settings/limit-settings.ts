@@ -39,7 +39,7 @@ export const limitSettings = {
   DOCUMENT_MAX_MB: integer(documentMaxMb, 'Largest document, in units of 1048576 bytes', 1, 100),
   BODY_MEMORY_MB: setting<number | undefined>(
     'twice the largest body that a route takes, at least 192',
-    'Memory for the bodies of requests, over all bases of this process, in units of 1048576 bytes. The largest body that a route takes always fits. A request for which there is no room is answered 503 `server.overloaded`. Answers of more than 256 KiB that wait for their reader may take half as much again',
+    'Memory for the bodies of requests, over all bases of this process, in units of 1048576 bytes. The largest body that a route takes always fits. A request for which there is no room is answered 503 `server.overloaded`, and so is a body that arrives too slowly to be complete within `REQUEST_TIMEOUT_SECONDS`, once another needs its room. Bodies of up to 1 MiB have an eighth more, of which a caller may use an eighth. Answers of more than 256 KiB that wait for their reader may take half as much again',
     (rawValue) => (rawValue === undefined ? undefined : wholeNumber(rawValue, 1, 65_536)),
   ),
   UPLOADS_PER_CALLER: integer(

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { defaultBodyLimits } from '@company-data/protocol/limits'
 import { closeUnread } from '../sockets.ts'
-import { type BodyMemory, type BodyRoom, UNCOUNTED_BYTES, UPLOAD_BYTES } from './body-memory.ts'
+import { type ArrivingBody, type BodyMemory, type BodyRoom, UNCOUNTED_BYTES, UPLOAD_BYTES } from './body-memory.ts'
 
 export interface BodyAdmission {
   memory: BodyMemory
@@ -13,6 +13,8 @@ export interface BodyAdmission {
   requireFree(caller: string | undefined, bytes: number): void
   /** Deducts the bytes from the caller's parsing budget per second, or refuses them (B-21). */
   chargeBytes(caller: string, bytes: number): void
+  /** The time in which a request must arrive completely. */
+  requestTimeoutMs: number
 }
 
 export interface IncomingBody {
@@ -31,9 +33,27 @@ type Done = (error: Error | null, bytes: Buffer) => void
 
 const NO_BYTES = Buffer.alloc(0)
 
+/** A pause of the network does not make a body late. */
+const LATE_AFTER_MS = 2_000
+
+/** True if a body arrives more slowly than a steady one that is complete just within the time limit. */
+export const isBehind = (
+  body: { receivedBytes: number; declaredBytes: number; elapsedMs: number },
+  limitMs: number,
+): boolean => {
+  const { receivedBytes, elapsedMs } = body
+  // The size of a body in chunks is not known: its pace is that of the largest one that is no upload.
+  const declaredBytes = Number.isNaN(body.declaredBytes) ? receivedBytes + UPLOAD_BYTES : body.declaredBytes
+  return receivedBytes * limitMs < declaredBytes * (elapsedMs - LATE_AFTER_MS)
+}
+
 /** The handler uses the body until its response is out. */
-const openRoom = (memory: BodyMemory, { request: { socket }, response, caller }: IncomingBody): BodyRoom => {
-  const room = memory.open(caller)
+const openRoom = (
+  memory: BodyMemory,
+  { request: { socket }, response, caller }: IncomingBody,
+  arriving: ArrivingBody,
+): BodyRoom => {
+  const room = memory.open(caller, arriving)
   const release = (): void => {
     room.release()
     response.off('close', release)
@@ -54,7 +74,7 @@ const tooLargeRefusal = ({ tooLarge, limitBytes }: IncomingBody): ApiError =>
 /**
  * Refuses a body that is too large, or for which there is no room: by its declared size, then by the received size.
  */
-const sizeAdmission = (body: IncomingBody, { memory, admitUpload }: BodyAdmission) => {
+const sizeAdmission = (body: IncomingBody, { memory, admitUpload }: BodyAdmission, arriving: ArrivingBody) => {
   let room: BodyRoom | undefined
   let isUpload = false
   return (bytes: number): void => {
@@ -64,7 +84,7 @@ const sizeAdmission = (body: IncomingBody, { memory, admitUpload }: BodyAdmissio
       isUpload = true
       admitUpload()
     }
-    room ??= openRoom(memory, body)
+    room ??= openRoom(memory, body, arriving)
     room.grow(bytes)
   }
 }
@@ -92,12 +112,21 @@ export const readBody = (body: IncomingBody, deps: BodyAdmission, done: Done): v
     done(new ApiError('request.timeout'), NO_BYTES)
     return
   }
-  const admit = sizeAdmission(body, deps)
+  const begunAt = performance.now()
+  const declaredBytes = Number(request.headers['content-length'] ?? Number.NaN)
+  let length = 0
+  let isOver = false
+  const arriving: ArrivingBody = {
+    isLate: () =>
+      !isOver &&
+      isBehind({ receivedBytes: length, declaredBytes, elapsedMs: performance.now() - begunAt }, deps.requestTimeoutMs),
+    giveUp: () => stopAndRefuse(new ApiError('server.overloaded')),
+  }
+  const admit = sizeAdmission(body, deps, arriving)
   // Small bodies are counted as calls.
   const charge = (bytes: number): void => {
     if (caller !== undefined && bytes > UNCOUNTED_BYTES) deps.chargeBytes(caller, bytes)
   }
-  const declaredBytes = Number(request.headers['content-length'] ?? Number.NaN)
   const refuse = (error: unknown): void => {
     closeUnread(request, response)
     done(error as Error, NO_BYTES)
@@ -113,8 +142,10 @@ export const readBody = (body: IncomingBody, deps: BodyAdmission, done: Done): v
     return
   }
   const content = collector(declaredBytes)
-  let length = 0
-  const stop = (): void => void request.off('data', onData).off('end', onEnd).off('error', onError)
+  const stop = (): void => {
+    isOver = true
+    request.off('data', onData).off('end', onEnd).off('error', onError)
+  }
   const stopAndRefuse = (error: unknown): void => {
     stop()
     refuse(error)
