@@ -7,6 +7,7 @@ import { useFieldLabel, useValueFormatter } from '@company-data/web/fields'
 import type { FormValue } from '@company-data/web/sharing/rules'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { putFileOrRemove } from '../profile/profile-actions.ts'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
@@ -18,13 +19,22 @@ interface Offer extends FormValue {
 
 type Client = ReturnType<typeof useClient>
 
+/** Types that a form may ask for in many meanings: only a field of the same name is meant. */
+const GENERAL_TYPES: readonly string[] = ['country', 'photo', 'document', 'pdf_document', 'legal_document']
+
+/** A company names its fields as it likes, so an address is the address of My data whatever its name is. */
+const isMeant = ({ slug, type }: ContactField, value: FormValue): boolean =>
+  type === value.type && (slug === value.slug || (slug === type && !GENERAL_TYPES.includes(type)))
+
 /** Only fields of My data that have no value yet: a person who has one changes it there. */
 const listOffers = async (client: Client, formValues: readonly FormValue[]): Promise<Offer[]> => {
   const [fields, data] = await Promise.all([client.contactFields.list('person'), client.contactData.list()])
+  const filled = new Set(data.map(({ contact_field_id }) => contact_field_id))
   return formValues.flatMap((value) => {
-    const field = fields.find(({ is_system, slug, type }) => is_system && slug === value.slug && type === value.type)
-    const hasValue = data.some(({ contact_field_id }) => contact_field_id === field?.id)
-    return field === undefined || hasValue ? [] : [{ ...value, field }]
+    const field = fields.find((candidate) => candidate.is_system && isMeant(candidate, value))
+    if (field === undefined || filled.has(field.id)) return []
+    filled.add(field.id)
+    return [{ ...value, field }]
   })
 }
 
@@ -39,7 +49,10 @@ const offersQuery = (client: Client, connectionId: string, formValues: readonly 
 /** Reads what is there before each attempt, so that a retry adds nothing twice. */
 const addAll = async (client: Client, formValues: readonly FormValue[]): Promise<number> => {
   const offers = await listOffers(client, formValues)
-  for (const { field, text } of offers) await client.contactData.create(field.id, text, { is_private: false })
+  for (const { field, text, file } of offers) {
+    const datum = await client.contactData.create(field.id, file ? undefined : text, { is_private: file !== undefined })
+    if (file) await putFileOrRemove(client, datum.id, file, true)
+  }
   return offers.length
 }
 
@@ -74,11 +87,11 @@ export const ProfileOffer = ({ connectionId }: { connectionId: string }) => {
   return (
     <Card title={texts.typedTitle} text={texts.typedText}>
       <ul className={styles.typed}>
-        {offers.map(({ field, slug, type, text }) => (
+        {offers.map(({ field, slug, type, text, file }) => (
           <li key={field.id}>
             <Checkbox
               label={formatLabel(field)}
-              hint={line(type, text)}
+              hint={file ? text : line(type, text)}
               checked={!declined.includes(slug)}
               onChange={(isChosen) =>
                 setDeclined((slugs) => (isChosen ? slugs.filter((other) => other !== slug) : [...slugs, slug]))

@@ -3,10 +3,10 @@ import type { FieldTypes } from '@company-data/sdk/person'
 import { Notice, Switch, useTexts } from '@company-data/ui'
 import { SecretScope } from '@company-data/web/companies'
 import { FileInput, usePartName, ValueInput } from '@company-data/web/fields'
-import { isFileType, membersIn, toWidget } from '@company-data/web/fields/rules'
+import { isFileType, membersIn, missingEntries, missingParts, toWidget } from '@company-data/web/fields/rules'
 import type { DraftState } from './drafts.ts'
 import type { Entry } from './profile-actions.ts'
-import { checkedValue, missingEntries, missingParts } from './profile-rules.ts'
+import { checkedValue } from './profile-rules.ts'
 import { profileTexts } from './profile-texts.ts'
 
 interface EntryFieldsProps {

@@ -46,7 +46,7 @@ const leftBehind = async (
 }
 
 /** If the platform refuses a file, its empty datum is removed again. */
-const putOrTakeBack = async (
+export const putFileOrRemove = async (
   client: PersonClient,
   datumId: string,
   file: NewFile,
@@ -70,7 +70,7 @@ export const addDatum = async (
   const fieldId = await findOrCreateFieldId(client, field)
   const present = isRepeated ? await leftBehind(client, fieldId, text, before) : undefined
   const datum = present ?? (await client.contactData.create(fieldId, text, { is_private: isPrivate }))
-  if (file) await putOrTakeBack(client, datum.id, file, isPrivate)
+  if (file) await putFileOrRemove(client, datum.id, file, isPrivate)
   return datum.id
 }
 

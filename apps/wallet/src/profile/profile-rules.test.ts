@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { validateValue } from '@company-data/field-types'
 import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'
 import type { FieldTypes, VerificationRecord } from '@company-data/sdk/person'
+import { missingEntries } from '@company-data/web/fields/rules'
 import {
   checkedValue,
   getDatumGroup,
@@ -11,7 +12,6 @@ import {
   hasSameReceivers,
   listedText,
   listReceivers,
-  missingEntries,
   openVerification,
 } from './profile-rules.ts'
 

@@ -6,7 +6,7 @@ import type {
   VerificationMethod,
   VerificationRecord,
 } from '@company-data/sdk/person'
-import { formatInline, isFileType, membersIn, type Part, toWidget } from '@company-data/web/fields/rules'
+import { formatInline, isFileType, membersIn } from '@company-data/web/fields/rules'
 
 type Types = Pick<FieldTypes, 'resolveType' | 'isSameOrDescendant'>
 
@@ -135,23 +135,4 @@ export const checkedValue = (type: string, value: unknown, types: FieldTypes): C
   const { key, entry } = verdict
   if (key === 'value.entry_missing' && entry !== undefined) return { text, problem: { kind: 'missing', part: entry } }
   return { text, problem: { kind: 'wrong', part: entry } }
-}
-
-const listEmpty = (parts: readonly Part[], values: Readonly<Record<string, string>> | undefined): string[] =>
-  parts.filter(({ key, isRequired }) => isRequired && !values?.[key]?.trim()).map(({ key }) => key)
-
-/** The required entries of a file that are empty. */
-export const missingEntries = (
-  type: string,
-  entries: Readonly<Record<string, string>> | undefined,
-  types: Types,
-): string[] => {
-  const widget = toWidget({ type, options: null }, types)
-  return widget.kind === 'file' ? listEmpty(widget.entries, entries) : []
-}
-
-/** The required parts of a composite value that are empty. */
-export const missingParts = (type: string, members: Readonly<Record<string, string>>, types: Types): string[] => {
-  const widget = toWidget({ type, options: null }, types)
-  return widget.kind === 'parts' ? listEmpty(widget.parts, members) : []
 }

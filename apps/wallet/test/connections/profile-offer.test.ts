@@ -22,6 +22,34 @@ const toField = (slug: string, label: string, type: string) => ({
   options: null,
 })
 
+test('an address is offered to My data whatever the company calls it', inBrowser, async () => {
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
+  const { publicKey } = device.pair
+  const { replies, code } = await fakeInvitations(publicKey)
+  const profile = await fakeProfile(publicKey)
+  const byCode = replies['GET /api/profile/by-code'] as Record<string, unknown>
+  const fields = [toField('home', 'Where you live', 'address')]
+  fake.onAll({ ...profile.replies, ...replies, 'GET /api/profile/by-code': { ...byCode, fields } })
+  await go(`/connect?${new URLSearchParams({ code })}`)
+  const group = page.getByRole('group', { name: 'Where you live' })
+  await group.getByLabel('Street', { exact: true }).fill('Low Street 1')
+  await group.getByRole('combobox', { name: 'Country' }).fill('United Kin')
+  await page.getByRole('option', { name: 'United Kingdom' }).click()
+  await page.getByRole('button', { name: connectTexts.en.connect, exact: true }).click()
+  await page.getByText(shareTexts.en.problems.part).waitFor()
+  assert.equal(await group.getByLabel('City', { exact: true }).getAttribute('aria-invalid'), 'true')
+  await group.getByLabel('City', { exact: true }).fill('York')
+  await page.getByText('Low Street 1, York, United Kingdom').waitFor()
+  await page.getByRole('button', { name: connectTexts.en.connect, exact: true }).click()
+  await page.getByRole('heading', { name: texts.typedTitle }).waitFor()
+  await page.getByRole('button', { name: texts.typedAdd }).click()
+  await page.getByText(texts.typedAdded).waitFor()
+  assert.deepEqual(
+    profile.data.map(({ slug }) => slug),
+    ['address'],
+  )
+})
+
 test('typed values are offered to My data, but not those without a field there', inBrowser, async () => {
   const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
   const { publicKey } = device.pair

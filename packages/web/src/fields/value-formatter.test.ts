@@ -29,6 +29,11 @@ test("formats options, countries, days and parts in the page's language", () => 
   ])
 })
 
+test('the parts of a value have one order, whichever was typed first', () => {
+  const typed = JSON.stringify({ country: 'AT', city: 'Wien', street: 'Ring 1' })
+  assert.equal(german.line('address', typed), 'Ring 1, Wien, Österreich')
+})
+
 test('a value without a translation stays unchanged', () => {
   assert.equal(german.line('text', 'female'), 'female')
   assert.equal(german.line('text', '{not json'), '{not json')

@@ -58,12 +58,15 @@ export const createValueFormatter = ({ types, language, date, decimal }: ValueFo
   const parts = (type: string, plaintext: string): ValuePart[] | undefined => {
     const resolved = types?.resolveType(type)
     const isList = plaintext.startsWith('[')
-    return parseMembers(plaintext)?.map(([key, value]) => ({
+    const findField = (key: string) => resolved?.fields?.findIndex((part) => part.key === key) ?? -1
+    // In the order of the type, whichever part was typed first.
+    const members = parseMembers(plaintext)?.toSorted(([left], [right]) => findField(left) - findField(right))
+    return members?.map(([key, value]) => ({
       key,
       name: isList ? String(Number(key) + 1) : formatKeyName(getTexts(fieldNames, language), key),
       text: isList
         ? optionName(toText(value))
-        : formatByInput(resolved?.fields?.find((part) => part.key === key)?.input, toText(value)),
+        : formatByInput(resolved?.fields?.[findField(key)]?.input, toText(value)),
     }))
   }
   return {

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes, validateValue } from '@company-data/field-types'
 import type { ContactDatum, FieldTypes, RequestField } from '@company-data/sdk/person'
+import { listFormValues } from './form-values.ts'
 import { findOnceDatum } from './one-time-value.ts'
+import { problemsIn } from './share-problems.ts'
 import {
   type AnswerRecord,
   collectAnswers,
@@ -14,7 +16,6 @@ import {
   KEEP,
   listSources,
   NONE,
-  problemsIn,
   type ShareContext,
   TYPED,
   toShared,
@@ -131,7 +132,7 @@ test('the form shows exactly the shared data, live or once', () => {
   const parts = { street: 'Ring 1', city: 'Wien', country: 'AT' }
   assert.deepEqual(toShared(context, address, draft(TYPED, parts), undefined), {
     kind: 'once',
-    text: 'Ring 1, Wien, AT',
+    text: '{"street":"Ring 1","city":"Wien","country":"AT"}',
   })
 })
 
@@ -151,6 +152,29 @@ test('a value of the profile may be shared once, unless it must be verified', ()
   assert.equal(findOnceDatum(files, name, once), undefined)
   const confidential = { ...context, card: [{ ...datum('d-name', 'text', 'Example Ltd'), is_private: true }] }
   assert.equal(findOnceDatum(confidential, name, once), undefined)
+})
+
+test('an attached identity document needs the entries of its type', () => {
+  const context = createShareContext([field('licence', { type: 'drivers_license', mandatory: true })])
+  const attach = (entries: Record<string, string>) => ({
+    licence: { ...draft(TYPED), chosenFile: { files: [new File(['scan'], 'scan.jpg')], file: { pages: [], entries } } },
+  })
+  const list = (entries: Record<string, string>) => {
+    const drafts = attach(entries)
+    const outcome = toShared(context, context.fields[0] as RequestField, drafts.licence, undefined)
+    const values = listFormValues(context, drafts)
+    return [outcome.kind, Object.keys(problemsIn(context, drafts, noPlugin)), values.map(({ text }) => text)]
+  }
+  const parts = ['licence.document_number', 'licence.issuing_country', 'licence.holder_name']
+  assert.deepEqual(list({}), ['incomplete', parts, []])
+  const entries = { document_number: 'L1', issuing_country: 'GB', holder_name: 'Ada' }
+  assert.deepEqual(list(entries), ['once', [], ['scan.jpg']])
+})
+
+test('of an address each empty required part is a problem', () => {
+  const context = createShareContext([field('home', { type: 'address', mandatory: true })])
+  const drafts = { home: draft(TYPED, { street: 'Weg 1', country: 'DE' }) }
+  assert.deepEqual(problemsIn(context, drafts, noPlugin), { 'home.city': { kind: 'part' } })
 })
 
 test('typed values must be present and fit, and plugins must have answered', () => {

@@ -1,9 +1,8 @@
 // Answers to a service, field by field: possible sources, and the data that each shares. Pure.
 
 import type { ConnectionMappings, ContactDatum, FieldAnswers, FieldTypes, RequestField } from '@company-data/sdk/person'
-import type { ValueReason } from '@company-data/web/app/rules'
 import type { ChosenFile } from '@company-data/web/fields'
-import { fittingData, formatInline, isFileType } from '@company-data/web/fields/rules'
+import { fittingData, isFileType, membersIn, missingEntries, missingParts } from '@company-data/web/fields/rules'
 import { getOnceDatum } from './one-time-value.ts'
 import { type EndDraft, toEndDraft, toShareEnd } from './share-end.ts'
 
@@ -107,6 +106,7 @@ export const isImpossible = (context: ShareContext, field: RequestField): boolea
 export type Shared =
   | { kind: 'nothing' }
   | { kind: 'kept'; since: string }
+  /** The text as it is stored: a formatter makes it readable. */
   | { kind: 'live' | 'once'; text: string }
   | { kind: 'live' | 'once'; file: string }
   /** Chosen, but still empty. */
@@ -114,21 +114,30 @@ export type Shared =
 
 const sharedDatum = (isOnce: boolean, { has_file, value, slug }: ContactDatum): Shared => {
   const kind = isOnce ? 'once' : 'live'
-  return has_file ? { kind, file: slug } : { kind, text: formatInline(value ?? '') }
+  return has_file ? { kind, file: slug } : { kind, text: value ?? '' }
 }
 
-const typedText = (value: unknown): string => {
+export const typedText = (value: unknown): string => {
   if (typeof value === 'string') return value.trim()
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-const sharedTyped = ({ value, chosenFile }: FieldDraft, isFile: boolean): Shared => {
-  if (isFile) {
-    const names = (chosenFile?.files ?? []).map(({ name }) => name).join(', ')
-    return names === '' ? { kind: 'incomplete' } : { kind: 'once', file: names }
-  }
-  const text = typedText(value)
-  return text === '' ? { kind: 'incomplete' } : { kind: 'once', text: formatInline(text) }
+/** The empty parts of a typed value, or entries of an attached file, that the type requires. */
+export const listMissing = (
+  { types }: Pick<ShareContext, 'types'>,
+  { type }: Pick<RequestField, 'type'>,
+  { value, chosenFile }: FieldDraft,
+): string[] =>
+  isFileType(types, type)
+    ? missingEntries(type, chosenFile?.file?.entries, types)
+    : missingParts(type, membersIn(value), types)
+
+const sharedTyped = (context: ShareContext, field: RequestField, draft: FieldDraft): Shared => {
+  const isFile = isFileType(context.types, field.type)
+  const names = (draft.chosenFile?.files ?? []).map(({ name }) => name).join(', ')
+  const text = isFile ? names : typedText(draft.value)
+  if (text === '' || listMissing(context, field, draft).length > 0) return { kind: 'incomplete' }
+  return isFile ? { kind: 'once', file: text } : { kind: 'once', text }
 }
 
 const toParts = (list: unknown): Array<{ pick?: { label?: unknown }; value?: unknown }> =>
@@ -165,45 +174,8 @@ export const toShared = (
     return sharedDatum(field.one_time || getOnceDatum(context, field, draft) !== undefined, datum)
   if (field.plugin !== null)
     return pluginText === undefined ? { kind: 'incomplete' } : { kind: 'once', text: pluginText }
-  return sharedTyped(draft, isFileType(context.types, field.type))
+  return sharedTyped(context, field, draft)
 }
-
-export type ShareProblem =
-  | { kind: 'undecided' | 'needed' | 'result' | 'country' }
-  | { kind: 'type'; refused: ValueReason }
-
-const typedProblem = (
-  { types }: ShareContext,
-  field: RequestField,
-  { value }: FieldDraft,
-): ShareProblem | undefined => {
-  if (typedText(value) === '') return { kind: 'needed' }
-  const verdict = types.validateValue(field.type, value, field.options === null ? {} : { options: field.options })
-  if (!verdict.ok) return { kind: 'type', refused: verdict }
-  // The registry takes numbers as they are written; without its country a number can be called from there only.
-  const isLocal = types.isSameOrDescendant(field.type, 'phone') && !String(verdict.normalized).startsWith('+')
-  return isLocal ? { kind: 'country' } : undefined
-}
-
-/** The problems that prevent sending the form, by slug. */
-export const problemsIn = (
-  context: ShareContext,
-  drafts: Drafts,
-  getPluginAnswer: (slug: string) => string | undefined,
-): Record<string, ShareProblem> =>
-  Object.fromEntries(
-    context.fields.flatMap((field): [string, ShareProblem][] => {
-      const draft = drafts[field.slug]
-      if (draft?.source === UNDECIDED) return [[field.slug, { kind: 'undecided' }]]
-      if (draft === undefined || draft.source !== TYPED) return []
-      const problem = ((): ShareProblem | undefined => {
-        if (field.plugin !== null) return getPluginAnswer(field.slug) === undefined ? { kind: 'result' } : undefined
-        if (isFileType(context.types, field.type)) return draft.chosenFile?.file ? undefined : { kind: 'needed' }
-        return typedProblem(context, field, draft)
-      })()
-      return problem === undefined ? [] : [[field.slug, problem]]
-    }),
-  )
 
 const normalized = ({ types }: ShareContext, { type, options }: RequestField, value: unknown): string => {
   const verdict = types.validateValue(type, value, options === null ? {} : { options })

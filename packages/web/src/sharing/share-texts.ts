@@ -69,6 +69,7 @@ export const shareTexts = defineTexts({
     problems: {
       undecided: 'Choose what to share.',
       needed: 'Enter a value or choose another option.',
+      part: 'Fill this in.',
       type: 'This is not a valid value for this field.',
       result: 'Pick every part and get the result.',
       country: 'Begin with the country code, such as +49 30 1234567.',
@@ -143,6 +144,7 @@ export const shareTexts = defineTexts({
     problems: {
       undecided: 'Wählen Sie, was Sie freigeben.',
       needed: 'Geben Sie einen Wert ein oder wählen Sie etwas anderes.',
+      part: 'Füllen Sie das aus.',
       type: 'Das ist kein gültiger Wert für dieses Feld.',
       result: 'Wählen Sie jeden Teil und fragen Sie das Ergebnis ab.',
       country: 'Beginnen Sie mit der Ländervorwahl, etwa +49 30 1234567.',

@@ -3,9 +3,16 @@
 import type { FieldAnswers, PluginFormAnswer, RequestField } from '@company-data/sdk/person'
 import { useFormats, useTexts } from '@company-data/ui'
 import { useTextGuard } from '@company-data/web/app'
-import { createPluginRow, type PluginFormAccess, type PluginRow, valueInputTexts } from '@company-data/web/fields/rules'
+import {
+  createPluginRow,
+  formatInline,
+  type PluginFormAccess,
+  type PluginRow,
+  valueInputTexts,
+} from '@company-data/web/fields/rules'
 import { useReducer, useRef, useState } from 'react'
 import type { EndDraft } from './share-end.ts'
+import { problemsIn, type ShareProblem } from './share-problems.ts'
 import {
   collectAnswers,
   type Drafts,
@@ -13,10 +20,8 @@ import {
   firstDrafts,
   formatPluginAnswer,
   getEnd,
-  problemsIn,
   type ShareContext,
   type Shared,
-  type ShareProblem,
   TYPED,
   toShared,
 } from './share-rules.ts'
@@ -30,7 +35,7 @@ const toFormAnswer = (context: ShareContext, drafts: Drafts, slug: string): Plug
   if (!('text' in outcome)) return undefined
   const datum = context.card.find(({ id }) => id === draft.source)
   const typedText = typeof draft.value === 'string' ? draft.value.trim() : JSON.stringify(draft.value)
-  return { text: datum?.value ?? typedText, display: outcome.text, isPrivate: datum?.is_private ?? false }
+  return { text: datum?.value ?? typedText, display: formatInline(outcome.text), isPrivate: datum?.is_private ?? false }
 }
 
 export interface ShareForm {

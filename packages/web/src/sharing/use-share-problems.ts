@@ -3,7 +3,7 @@ import { isPlatformError } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/web/app'
 import { type AppTexts, noProblems, type Problems, toProblems } from '@company-data/web/app/rules'
-import type { ShareProblem } from './share-rules.ts'
+import type { ShareProblem } from './share-problems.ts'
 import { type ShareTexts, shareTexts } from './share-texts.ts'
 
 const formatShareProblem = (texts: ShareTexts, appTexts: AppTexts, problem: ShareProblem): string =>

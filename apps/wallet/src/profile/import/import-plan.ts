@@ -1,8 +1,8 @@
 // Plans the entries that an import adds to a profile; it never changes an entry. Pure.
 import type { ContactField, FieldTypes } from '@company-data/sdk/person'
-import { isFileType, toWidget } from '@company-data/web/fields/rules'
+import { isFileType, missingEntries, toWidget } from '@company-data/web/fields/rules'
 import type { ChosenField } from '../profile-actions.ts'
-import { checkedValue, missingEntries, type ProfileDatum } from '../profile-rules.ts'
+import { checkedValue, type ProfileDatum } from '../profile-rules.ts'
 import type { ArchiveDatum } from './read-archive.ts'
 
 /**

@@ -74,6 +74,7 @@ export const share: PartsTranslation['share'] = {
   problems: {
     undecided: 'Choisissez ce que vous partagez.',
     needed: 'Saisissez une valeur ou choisissez autre chose.',
+    part: 'Remplissez ce champ.',
     type: 'Cette valeur ne convient pas à ce champ.',
     result: 'Faites tous les choix et demandez le résultat.',
     country: 'Commencez par l’indicatif du pays, par exemple +33 1 23 45 67 89.',
