@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { dealingsTexts } from '../src/connections/dealings-texts.ts'
+import { documentsTexts } from '../src/documents/documents-texts.ts'
 import { homeTexts } from '../src/home/home-texts.ts'
 import { fakeAccount } from './fakes/fake-account.ts'
 import { COMPANY, fakeConversation, SERVICE } from './fakes/fake-conversation.ts'
+import { fakeDocuments } from './fakes/fake-documents.ts'
 import { fakeProfile } from './fakes/fake-profile.ts'
 
 const texts = homeTexts.en
@@ -20,6 +23,28 @@ test('a new wallet lists its first steps, and each one leads to its page', inBro
   await checkPage(page, 'wallet-home-first-steps')
   const connect = steps.getByRole('link', { name: texts.firstSteps.company.title })
   assert.equal(await connect.getAttribute('href'), '/wallet/connect')
+})
+
+test('a contract to sign comes first, is counted, and leads from its company', inBrowser, async () => {
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
+  const letters = await fakeConversation(device.pair.publicKey)
+  const profile = await fakeProfile(device.pair.publicKey, { email: 'ada@wallet.example' })
+  const documents = fakeDocuments(letters.connection)
+  fake.onAll({ ...fakeAccount({ kit: 'none' }).replies, ...profile.replies, ...letters.replies, ...documents.replies })
+  documents.add({ name: 'Lease', status: 'ready_to_sign', requires_signature: true })
+  const waiting = documentsTexts.en.waiting(1)
+  await go('/home')
+  await page.getByRole('list', { name: texts.firstStepsTitle }).waitFor()
+  await page.getByRole('heading', { name: waiting }).waitFor()
+  const [first] = await page.getByRole('heading', { level: 2 }).allTextContents()
+  assert.equal(first, waiting)
+  await page.getByRole('navigation').getByText(waiting).waitFor()
+  await go(`/connections/${letters.id}`)
+  const list = page.getByRole('list', { name: dealingsTexts.en.dealings })
+  await list.getByRole('link', { name: `Lease` }).getByText(dealingsTexts.en.waits).waitFor()
+  const [card] = await page.locator('main ul').evaluateAll((lists) => lists.map((element) => element.ariaLabel))
+  assert.equal(card, dealingsTexts.en.dealings)
+  await checkPage(page, 'wallet-company-waiting')
 })
 
 test('a connected wallet says who holds what, and every number is a link', inBrowser, async () => {

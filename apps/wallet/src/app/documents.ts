@@ -1,5 +1,5 @@
 // The documents of the person, for all pages that list or count them.
-import type { PersonClient } from '@company-data/sdk/person'
+import type { CustomerDocument, PersonClient } from '@company-data/sdk/person'
 import { queryOptions } from '@tanstack/react-query'
 
 const PAGE_SIZE = 250
@@ -10,3 +10,7 @@ export const documentsQuery = (client: PersonClient) =>
     queryKey: ['documents', 'list'],
     queryFn: () => Array.fromAsync(client.documents.list({ pageSize: PAGE_SIZE })),
   })
+
+/** Only documents that the person has to sign or to accept ask for attention. */
+export const waitsForPerson = ({ status }: Pick<CustomerDocument, 'status'>): boolean =>
+  status === 'ready_to_sign' || status === 'offering'

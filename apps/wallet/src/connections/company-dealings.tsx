@@ -6,7 +6,7 @@ import { mappingsQuery } from '@company-data/web/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { documentsQuery } from '../app/documents.ts'
+import { documentsQuery, waitsForPerson } from '../app/documents.ts'
 import lines from '../app/lines.module.css'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -44,13 +44,19 @@ const Dealing = ({ path, icon, title, text, mark }: DealingProps) => (
 
 const useDocuments = (connectionId: string): { documents: readonly CustomerDocument[]; hasFailed: boolean } => {
   const { data = [], isError } = useQuery(documentsQuery(useClient()))
-  return { documents: data.filter(({ connection_id }) => connection_id === connectionId), hasFailed: isError }
+  const documents = data.filter(({ connection_id }) => connection_id === connectionId)
+  return { documents, hasFailed: isError }
 }
+
+/** True if a document waits for the person, which is then the first thing on the page. */
+export const useHasWaiting = (connectionId: string): boolean =>
+  useDocuments(connectionId).documents.some(waitsForPerson)
 
 export const DealingsCard = ({ connection }: { connection: CustomerConnection }) => {
   const texts = useTexts(dealingsTexts)
   const formats = useFormats()
-  const { documents, hasFailed } = useDocuments(connection.id)
+  const { documents: all, hasFailed } = useDocuments(connection.id)
+  const documents = all.toSorted((left, right) => Number(waitsForPerson(right)) - Number(waitsForPerson(left)))
   const { id, company_user_id, unread_count, last_message_at } = connection
   return (
     <Card flush>
@@ -62,13 +68,14 @@ export const DealingsCard = ({ connection }: { connection: CustomerConnection })
           text={last_message_at === null ? texts.noMessages : texts.lastMessage(formats.relative(last_message_at))}
           mark={unread_count > 0 && <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>}
         />
-        {documents.slice(0, MAX_DOCUMENTS).map(({ id: documentId, name, created_at }) => (
+        {documents.slice(0, MAX_DOCUMENTS).map(({ id: documentId, name, created_at, status }) => (
           <Dealing
             key={documentId}
             path={paths.document(documentId)}
             icon="fileText"
             title={name}
             text={texts.receivedOn(formats.date(created_at))}
+            mark={waitsForPerson({ status }) && <Badge tone="warn">{texts.waits}</Badge>}
           />
         ))}
         {hasFailed && <li className={styles.note}>{texts.documentsFailed}</li>}

@@ -14,7 +14,7 @@ import { ConnectionMark } from '../companies/connection-mark.tsx'
 import { CompanyCard, ReportButton } from '../decisions/company-actions/company-actions.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
-import { DealingsCard, HistoryCard } from './company-dealings.tsx'
+import { DealingsCard, HistoryCard, useHasWaiting } from './company-dealings.tsx'
 import { useConnectionUpdates } from './connection-queries.ts'
 import styles from './connections.module.css'
 import { AllConnections } from './connections-page.tsx'
@@ -44,6 +44,7 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
   const texts = useTexts(connectionsTexts)
   const client = useClient()
   const query = useQuery(connectionQuery(client, connectionId))
+  const hasWaiting = useHasWaiting(connectionId)
   useConnectionUpdates()
   const back = (
     <Link to={paths.connections} className={styles.back}>
@@ -75,8 +76,9 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
     >
       <PinNotice client={client} connection={query.data} report={<ReportButton {...subject} />} />
       <ProfileOffer connectionId={query.data.id} />
+      {hasWaiting && <DealingsCard connection={query.data} />}
       <SharedData connection={query.data} />
-      <DealingsCard connection={query.data} />
+      {!hasWaiting && <DealingsCard connection={query.data} />}
       <CompanyProfile client={client} connection={query.data} />
       <HistoryCard connection={query.data} />
       <ConnectionFacts client={client} connection={query.data} />

@@ -1,7 +1,7 @@
 // The profile for forms that survive a lock.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type OpenedProfile, openedProfileQuery } from '../app/open-profile.ts'
+import { type OpenedProfile, openedProfileQuery } from '../app/profile/open-profile.ts'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 
 const NOTHING: OpenedProfile = { data: [], unopened: [] }

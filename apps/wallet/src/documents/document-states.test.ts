@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument } from '@company-data/sdk/person'
-import { filterDocuments, getDocumentState, groupDocuments, listSenders, waitsForPerson } from './document-states.ts'
+import { waitsForPerson } from '../app/documents.ts'
+import { filterDocuments, getDocumentState, groupDocuments, listSenders } from './document-states.ts'
 
 const document = (members: Partial<CustomerDocument>): CustomerDocument =>
   ({

@@ -49,10 +49,6 @@ export const getDocumentState = (document: CustomerDocument): DocumentState => {
   }
 }
 
-/** Only documents that wait for the person ask for attention. */
-export const waitsForPerson = (document: CustomerDocument): boolean =>
-  ['to_sign', 'to_accept'].includes(getDocumentState(document))
-
 export type DocumentGroup = 'open' | 'running' | 'done' | 'over'
 
 const GROUPS: Readonly<Record<DocumentState, DocumentGroup>> = {

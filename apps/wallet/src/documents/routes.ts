@@ -8,6 +8,7 @@ export const documentsRoutes: RouteGroup = {
     position: 'bar',
     icon: 'fileText',
     label: { name: 'documentsLabel', en: 'Documents', de: 'Dokumente' },
+    mark: page(() => import('./waiting-card.tsx'), 'WaitingMark'),
   },
   pages: [
     { path: paths.documents, page: page(() => import('./documents-page.tsx'), 'DocumentsPage') },

@@ -159,10 +159,10 @@ const Start = ({ account }: { account: Account }) => {
   const firstRun = useFirstRun(account)
   return (
     <>
+      <Waiting />
       {!account.email_confirmed && <ConfirmNotice />}
       <KitReminder state={account.kit} kitPath={paths.recoveryKit} />
       {firstRun !== undefined && <FirstStepsCard firstRun={firstRun} />}
-      <Waiting />
       <Overview />
       {account.share_code !== undefined && <ShareCode code={account.share_code} />}
     </>

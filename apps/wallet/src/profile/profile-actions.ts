@@ -6,6 +6,7 @@ import {
   type OpenedFile,
   type PersonClient,
 } from '@company-data/sdk/person'
+import { putFileOrRemove } from '../app/profile/put-file.ts'
 import { hasSameReceivers, type ProfileDatum } from './profile-rules.ts'
 
 /** The value to store: a text or a file. Neither if only the flag changes. */
@@ -43,21 +44,6 @@ const leftBehind = async (
     if ((await client.contactData.open(datum)).plaintext === (text ?? null)) return datum
   }
   return undefined
-}
-
-/** If the platform refuses a file, its empty datum is removed again. */
-export const putFileOrRemove = async (
-  client: PersonClient,
-  datumId: string,
-  file: NewFile,
-  isPrivate: boolean,
-): Promise<void> => {
-  try {
-    await client.contactData.putFile(datumId, file, { is_private: isPrivate })
-  } catch (error) {
-    if (isPlatformError(error)) await client.contactData.delete(datumId).catch(() => undefined)
-    throw error
-  }
 }
 
 /** `before`: the data when the form was opened; `isRepeated`: an earlier attempt has failed. Returns the id of the datum. */

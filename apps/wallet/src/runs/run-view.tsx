@@ -28,7 +28,7 @@ import {
 } from '@company-data/web/runs/rules'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
-import type { OpenedProfile } from '../app/open-profile.ts'
+import type { OpenedProfile } from '../app/profile/open-profile.ts'
 import { CompanyCard } from '../decisions/company-actions/company-actions.tsx'
 import { useNamesakes } from '../decisions/namesake.ts'
 import { paths } from '../paths.ts'

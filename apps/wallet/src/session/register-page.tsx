@@ -29,7 +29,7 @@ export const RegisterPage = () => {
     <RegisterCard
       icon="wallet"
       title={texts.registerTitle}
-      lead={invitation === undefined ? texts.registerLead : texts.invited(invitation)}
+      lead={invitation === undefined ? texts.registerLead : texts.registerInvited(invitation)}
       note={texts.registerNote}
       action={texts.create}
       fieldByError={PLACES}

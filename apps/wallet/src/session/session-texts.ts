@@ -10,6 +10,7 @@ export const sessionTexts = defineTexts({
     signInTitle: 'Sign in to your wallet',
     toRegister: 'Create a wallet',
     invited: (code: string) => `You followed the invitation ${code}. Sign in or create a wallet; its form comes next.`,
+    registerInvited: (code: string) => `Then the form of the invitation ${code} opens.`,
     company: 'This is a company account. Use the portal; the wallet is for persons.',
     registerTitle: 'Create your wallet',
     registerLead: 'Your data stays encrypted. You decide who can open which part of it, and for how long.',
@@ -19,7 +20,7 @@ export const sessionTexts = defineTexts({
     regionHint: 'Where your encrypted data is stored. You can move later.',
     newPasswordHint: 'At least 12 characters. Only you know it; a recovery kit helps if you forget it.',
     create: 'Create',
-    registerNote: 'Your keys are created in this browser. The platform stores them encrypted with your password.',
+    registerNote: 'Your data is encrypted in this browser with your password. Not even the operator can open it.',
     startOverLosses: [
       'All data in the wallet, its keys and its connections are deleted. No one can bring them back.',
       'Contracts you signed stay with the companies and continue.',
@@ -43,6 +44,7 @@ export const sessionTexts = defineTexts({
     toRegister: 'Wallet anlegen',
     invited: (code) =>
       `Sie sind der Einladung ${code} gefolgt. Melden Sie sich an oder legen Sie eine Wallet an; ihr Formular kommt danach.`,
+    registerInvited: (code) => `Danach öffnet sich das Formular der Einladung ${code}.`,
     company: 'Das ist das Konto eines Unternehmens. Verwenden Sie das Portal; die Wallet ist für Personen.',
     registerTitle: 'Legen Sie Ihre Wallet an',
     registerLead:
@@ -55,7 +57,7 @@ export const sessionTexts = defineTexts({
       'Mindestens 12 Zeichen. Nur Sie kennen es; ein Wiederherstellungsblatt hilft, wenn Sie es vergessen.',
     create: 'Anlegen',
     registerNote:
-      'Ihre Schlüssel werden in diesem Browser erzeugt. Die Plattform speichert sie mit Ihrem Passwort verschlüsselt.',
+      'Ihre Daten werden in diesem Browser mit Ihrem Passwort verschlüsselt. Nicht einmal der Betreiber kann sie öffnen.',
     startOverLosses: [
       'Alle Daten der Wallet, ihre Schlüssel und ihre Verbindungen werden gelöscht. Niemand kann sie zurückholen.',
       'Verträge, die Sie unterschrieben haben, bleiben bei den Unternehmen und laufen weiter.',

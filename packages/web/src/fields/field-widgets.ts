@@ -70,3 +70,22 @@ export const toWidget = ({ slug, type, options }: Field, types: Types): Widget =
   if (input === 'date' || input === 'phone') return { kind: input, hints }
   return { kind: input === 'country' || input === 'nationality' ? 'country' : 'line', hints }
 }
+
+const listEmpty = (parts: readonly Part[], values: Readonly<Record<string, string>> | undefined): string[] =>
+  parts.filter(({ key, isRequired }) => isRequired && !values?.[key]?.trim()).map(({ key }) => key)
+
+/** The required entries of a file that are empty. */
+export const missingEntries = (
+  type: string,
+  entries: Readonly<Record<string, string>> | undefined,
+  types: Types,
+): string[] => {
+  const widget = toWidget({ type, options: null }, types)
+  return widget.kind === 'file' ? listEmpty(widget.entries, entries) : []
+}
+
+/** The required parts of a composite value that are empty. */
+export const missingParts = (type: string, members: Readonly<Record<string, string>>, types: Types): string[] => {
+  const widget = toWidget({ type, options: null }, types)
+  return widget.kind === 'parts' ? listEmpty(widget.parts, members) : []
+}

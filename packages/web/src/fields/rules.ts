@@ -10,10 +10,9 @@ export {
   storedFile,
 } from './draft-files.ts'
 export { fieldNames, formatKeyName } from './field-names.ts'
-export { type Part, toWidget, type Widget } from './field-widgets.ts'
+export { missingEntries, missingParts, type Part, toWidget, type Widget } from './field-widgets.ts'
 export { fittingData, formatInline, isFileType, type RequestedValue } from './fitting-data.ts'
 export { itemsIn, membersIn, membersValue, textIn } from './input-values.ts'
-export { missingEntries, missingParts } from './missing-parts.ts'
 export { type BlockAnswer, type BlockAnswers, restoreBlocks } from './plugin/block-answers.ts'
 export { typedValue } from './plugin/parse-plugin-value.ts'
 export { createPluginRow, type PluginFormAccess, type PluginRow } from './plugin/plugin-row.ts'

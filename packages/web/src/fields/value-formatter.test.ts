@@ -29,9 +29,9 @@ test("formats options, countries, days and parts in the page's language", () => 
   ])
 })
 
-test('the parts of a value have one order, whichever was typed first', () => {
-  const typed = JSON.stringify({ country: 'AT', city: 'Wien', street: 'Ring 1' })
-  assert.equal(german.line('address', typed), 'Ring 1, Wien, Österreich')
+test('the parts of a value are in the order of its type', () => {
+  const reversed = JSON.stringify({ country: 'AT', city: 'Wien', street: 'Ring 1' })
+  assert.equal(german.line('address', reversed), 'Ring 1, Wien, Österreich')
 })
 
 test('a value without a translation stays unchanged', () => {

@@ -59,7 +59,7 @@ export const createValueFormatter = ({ types, language, date, decimal }: ValueFo
     const resolved = types?.resolveType(type)
     const isList = plaintext.startsWith('[')
     const findField = (key: string) => resolved?.fields?.findIndex((part) => part.key === key) ?? -1
-    // In the order of the type, whichever part was typed first.
+    // In the order of the type, because a person may type the parts in another one.
     const members = parseMembers(plaintext)?.toSorted(([left], [right]) => findField(left) - findField(right))
     return members?.map(([key, value]) => ({
       key,

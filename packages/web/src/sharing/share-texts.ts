@@ -65,7 +65,7 @@ export const shareTexts = defineTexts({
     },
     summary: (company: string) => `What ${company} receives`,
     takenBack: 'Taken back: the service no longer gets it, and the platform deletes it.',
-    summaryText: 'Each value is encrypted in this browser to the service’s key. Only the service can open it.',
+    summaryText: 'Each value is encrypted in this browser. Only the service can open it.',
     problems: {
       undecided: 'Choose what to share.',
       needed: 'Enter a value or choose another option.',
@@ -139,8 +139,7 @@ export const shareTexts = defineTexts({
     },
     summary: (company) => `Was ${company} erhält`,
     takenBack: 'Zurückgenommen: Der Dienst erhält es nicht mehr, und die Plattform löscht es.',
-    summaryText:
-      'Jeder Wert wird in diesem Browser für den Schlüssel des Dienstes verschlüsselt. Nur der Dienst kann ihn öffnen.',
+    summaryText: 'Jeder Wert wird in diesem Browser verschlüsselt. Nur der Dienst kann ihn öffnen.',
     problems: {
       undecided: 'Wählen Sie, was Sie freigeben.',
       needed: 'Geben Sie einen Wert ein oder wählen Sie etwas anderes.',

@@ -9,6 +9,7 @@ import { SignForm, type SigningActions, type SignMethod } from '@company-data/we
 import { getNoticeDays, isAgreed, runDocumentAction, signing } from '@company-data/web/documents/rules'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { waitsForPerson } from '../../app/documents.ts'
 import { namesIn } from '../../app/signer-names.ts'
 import { ActMeaning } from '../../decisions/action-meaning.tsx'
 import { useNamesakes } from '../../decisions/namesake.ts'
@@ -16,7 +17,7 @@ import { NoPasskey } from '../../decisions/no-passkey.tsx'
 import { useHasPasskey } from '../../session/use-passkey.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { sealedContent } from '../document-queries.ts'
-import { waitsForPerson } from '../document-states.ts'
+import styles from '../documents.module.css'
 import { actionTexts } from './action-texts.ts'
 
 interface SigningActionDeps {
@@ -103,7 +104,9 @@ const WithPasskeyForm = ({ children }: { children: (addPasskey: () => void) => R
       {isAdding && <AddPasskeyForm client={client} onClose={() => setIsAdding(false)} />}
       {/* The page keeps the names: closing the sheet does not lose them. */}
       <UnsavedScopeProvider value={undefined}>
-        <div hidden={isAdding}>{children(() => setIsAdding(true))}</div>
+        <div className={styles.form} hidden={isAdding}>
+          {children(() => setIsAdding(true))}
+        </div>
       </UnsavedScopeProvider>
     </>
   )

@@ -28,18 +28,18 @@ export const lineTexts = defineTexts({
     sealedLater: 'Seal by the platform',
     sealedLaterText: 'After the last signature, the file is sealed for everyone and can no longer be changed.',
     seal: 'Seal',
-    sealText: 'Just checked on this device, with the platform’s certificates.',
+    sealText: 'It closes the signed document. Just checked on this device.',
     checks: {
-      whole: 'The seal covers the whole file: nothing was added, removed or moved.',
-      unchanged: 'Not a byte has changed since it was sealed.',
-      certificate: 'The certificate belongs to the platform, and was valid on that day.',
-      agreed: (bytes: string) => `The first ${bytes} are what was agreed, and match the signed fingerprint.`,
+      whole: 'The seal covers the whole file.',
+      unchanged: 'Nothing has changed since then.',
+      certificate: 'The platform made it, with a certificate that was valid on that day.',
+      agreed: 'It begins with exactly what was agreed.',
     },
     notChecked:
       'Not checked: whether a name is really the signer’s. The list of signatures shows which names were verified.',
     sealDetails: 'Fingerprints and certificate',
-    agreedMatches: 'This fingerprint matches your signature.',
-    agreedDiffers: 'Your signature is for a different fingerprint. Ask the company, and keep this file.',
+    agreedMatches: 'This is what you signed.',
+    agreedDiffers: 'This is not what you signed. Ask the company, and keep this file.',
   },
   de: {
     line: 'Unterschriften',
@@ -67,19 +67,17 @@ export const lineTexts = defineTexts({
     sealedLaterText:
       'Nach der letzten Unterschrift wird die Datei für alle gesiegelt und lässt sich nicht mehr ändern.',
     seal: 'Siegel',
-    sealText: 'Soeben auf diesem Gerät mit den Zertifikaten der Plattform geprüft.',
+    sealText: 'Es schließt das unterschriebene Dokument ab. Soeben auf diesem Gerät geprüft.',
     checks: {
-      whole: 'Das Siegel gilt für die ganze Datei: Nichts wurde hinzugefügt, entfernt oder verschoben.',
-      unchanged: 'Kein Byte hat sich geändert, seit sie gesiegelt wurde.',
-      certificate: 'Das Zertifikat gehört der Plattform und war an diesem Tag gültig.',
-      agreed: (bytes) =>
-        `Die ersten ${bytes} sind das Vereinbarte und stimmen mit dem unterschriebenen Fingerabdruck überein.`,
+      whole: 'Das Siegel gilt für die ganze Datei.',
+      unchanged: 'Seitdem hat sich nichts geändert.',
+      certificate: 'Es ist von der Plattform, mit einem Zertifikat, das an diesem Tag gültig war.',
+      agreed: 'Sie beginnt mit genau dem, was vereinbart wurde.',
     },
     notChecked:
       'Nicht geprüft: ob ein Name der des Unterzeichners ist. Welche Namen bestätigt sind, steht bei den Unterschriften.',
     sealDetails: 'Fingerabdrücke und Zertifikat',
-    agreedMatches: 'Dieser Fingerabdruck stimmt mit dem Ihrer Unterschrift überein.',
-    agreedDiffers:
-      'Ihre Unterschrift gilt für einen anderen Fingerabdruck. Fragen Sie das Unternehmen und behalten Sie diese Datei.',
+    agreedMatches: 'Das haben Sie unterschrieben.',
+    agreedDiffers: 'Das haben Sie nicht unterschrieben. Fragen Sie das Unternehmen und behalten Sie diese Datei.',
   },
 })

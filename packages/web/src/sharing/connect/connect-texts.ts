@@ -22,7 +22,7 @@ export const connectTexts = defineTexts({
     fingerprint: 'Check value of the key',
     fingerprintHint:
       'Values are encrypted for this key. To be safe, compare it with the check value the company gives you.',
-    linkKeyMatches: 'The key matches the link.',
+    linkKeyMatches: 'This is the service that the link leads to.',
     linkKeyDiffers: (service: string) =>
       `The key of ${service} is not the one in the link. Nothing was sent. Ask the company for a new link in another way.`,
     toConnection: 'Show the connection',
@@ -68,7 +68,7 @@ export const connectTexts = defineTexts({
     fingerprint: 'Prüfwert des Schlüssels',
     fingerprintHint:
       'Für diesen Schlüssel wird verschlüsselt. Vergleichen Sie ihn zur Sicherheit mit dem Prüfwert, den das Unternehmen nennt.',
-    linkKeyMatches: 'Der Schlüssel passt zum Link.',
+    linkKeyMatches: 'Das ist der Dienst, zu dem der Link führt.',
     linkKeyDiffers: (service) =>
       `Der Schlüssel von ${service} ist nicht der aus dem Link. Es wurde nichts gesendet. Bitten Sie das Unternehmen auf einem anderen Weg um einen neuen Link.`,
     toConnection: 'Verbindung anzeigen',

@@ -48,7 +48,7 @@ export const signing: PartsTranslation['signing'] = {
   byMailHint: 'Valable pour ce document seulement.',
   byApp: 'Code de votre application d’authentification',
   byAppHint: 'Les six chiffres qu’elle affiche maintenant.',
-  sendCode: 'Envoyer le code',
+  sendCode: 'Recevoir un code par e-mail',
   codeSent: 'Nous avons envoyé un code à votre adresse e-mail. Il est valable dix minutes.',
   code: 'Code',
   codeWrong: 'Ce code est faux, n’est plus valable ou a déjà servi.',

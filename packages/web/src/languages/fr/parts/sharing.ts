@@ -70,7 +70,7 @@ export const share: PartsTranslation['share'] = {
   },
   summary: (name) => `Ce que ${name} reçoit`,
   takenBack: 'Repris : le service ne le reçoit plus, et la plateforme le supprime.',
-  summaryText: 'Chaque valeur est chiffrée dans ce navigateur pour la clé du service. Seul le service peut l’ouvrir.',
+  summaryText: 'Chaque valeur est chiffrée dans ce navigateur. Seul le service peut l’ouvrir.',
   problems: {
     undecided: 'Choisissez ce que vous partagez.',
     needed: 'Saisissez une valeur ou choisissez autre chose.',
@@ -102,7 +102,7 @@ export const connect: PartsTranslation['connect'] = {
   fingerprint: 'Valeur de contrôle de la clé',
   fingerprintHint:
     'Les valeurs sont chiffrées pour cette clé. Pour plus de sûreté, comparez-la avec la valeur de contrôle que l’entreprise vous donne.',
-  linkKeyMatches: 'La clé est celle de l’adresse.',
+  linkKeyMatches: 'C’est bien le service auquel mène le lien.',
   linkKeyDiffers: (service) =>
     `La clé de ${service} n’est pas celle de l’adresse. Rien n’a été envoyé. Demandez autrement une nouvelle adresse à l’entreprise.`,
   toConnection: 'Afficher le lien',

@@ -42,6 +42,7 @@ export const dealings: WalletTranslation['dealings'] = {
   noMessages: 'Pas encore de messages',
   lastMessage: (when) => `Dernier message ${when}`,
   unread: (count) => `Non lus : ${count}`,
+  waits: 'Vous attend',
   receivedOn: (day) => `Reçu le ${day}`,
   documentsFailed: 'Les documents n’ont pas pu être chargés.',
   allDocuments: 'Tous les documents',

@@ -129,17 +129,16 @@ export const line: WalletTranslation['line'] = {
   sealedLater: 'Cachet de la plateforme',
   sealedLaterText: 'Après la dernière signature, le fichier reçoit un cachet pour tous et ne peut plus être modifié.',
   seal: 'Cachet',
-  sealText: 'Vérifié à l’instant sur cet appareil, avec les certificats de la plateforme.',
+  sealText: 'Il ferme le document signé. Vérifié à l’instant sur cet appareil.',
   checks: {
-    whole: 'Le cachet couvre tout le fichier : rien n’a été ajouté, retiré ni déplacé.',
-    unchanged: 'Rien n’a changé depuis la pose du cachet.',
-    certificate: 'Le certificat est celui de la plateforme, et il était valable ce jour-là.',
-    agreed: (bytes) => `Le début du fichier (${bytes}) est ce qui a été convenu, avec la même valeur de contrôle.`,
+    whole: 'Le cachet couvre tout le fichier.',
+    unchanged: 'Rien n’a changé depuis.',
+    certificate: 'Il est de la plateforme, avec un certificat valable ce jour-là.',
+    agreed: 'Il commence exactement par ce qui a été convenu.',
   },
   notChecked:
     'Non vérifié : si un nom est vraiment celui du signataire. La liste des signatures montre quels noms ont été vérifiés.',
   sealDetails: 'Valeurs de contrôle et certificat',
-  agreedMatches: 'Cette valeur de contrôle est celle de votre signature.',
-  agreedDiffers:
-    'Votre signature porte sur une autre valeur de contrôle. Demandez à l’entreprise, et gardez ce fichier.',
+  agreedMatches: 'C’est ce que vous avez signé.',
+  agreedDiffers: 'Ce n’est pas ce que vous avez signé. Demandez à l’entreprise, et gardez ce fichier.',
 }

@@ -85,6 +85,7 @@ export const session: WalletTranslation['session'] = {
   toRegister: 'Créer un portefeuille',
   invited: (code) =>
     `Vous avez suivi l’invitation ${code}. Connectez-vous ou créez un portefeuille ; son formulaire vient ensuite.`,
+  registerInvited: (code) => `Ensuite, le formulaire de l’invitation ${code} s’ouvre.`,
   company: 'C’est le compte d’une entreprise. Utilisez le portail ; le portefeuille est pour les personnes.',
   registerTitle: 'Créez votre portefeuille',
   registerLead:
@@ -96,7 +97,8 @@ export const session: WalletTranslation['session'] = {
   newPasswordHint:
     'Au moins 12 caractères. Personne d’autre ne le connaît ; une fiche de secours aide si vous l’oubliez.',
   create: 'Créer',
-  registerNote: 'Vos clés sont créées dans ce navigateur. La plateforme les garde chiffrées avec votre mot de passe.',
+  registerNote:
+    'Vos données sont chiffrées dans ce navigateur avec votre mot de passe. Même l’exploitant ne peut pas les ouvrir.',
   startOverLosses: [
     'Toutes les données du portefeuille, ses clés et ses liens sont supprimés. Personne ne peut les rétablir.',
     'Les contrats que vous avez signés restent chez les entreprises et continuent.',
