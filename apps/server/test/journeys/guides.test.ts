@@ -4,6 +4,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { usePlatform } from '@company-data/testkit'
@@ -22,6 +23,15 @@ const createFolder = async (guides: readonly string[], frontDoor: string): Promi
   return folder
 }
 
+const readStoredValues = (folder: string): Array<Record<string, unknown>> => {
+  const database = new DatabaseSync(join(folder, 'customers.db'))
+  try {
+    return database.prepare('select connection_id, slug, content, problem from customer_value').all()
+  } finally {
+    database.close()
+  }
+}
+
 test('the programs of the guides about changes, contracts and logins run', async (context) => {
   const { frontDoor } = await usePlatform()
   const folder = await createFolder(['receive-every-change', 'have-a-contract-signed', 'approve-logins'], frontDoor)
@@ -32,9 +42,13 @@ test('the programs of the guides about changes, contracts and logins run', async
   const runWithService = (name: string): Promise<string> => run('--env-file=service.env', `${name}.mjs`)
 
   await writeFile(join(folder, 'service.env'), await run('sandbox.mjs'))
-  assert.equal(await runWithService('receive'), 'applied connection_created\napplied field_updated\n')
+  assert.equal(await runWithService('receive'), 'applied connection_created\n')
   assert.equal(await runWithService('receive'), '')
-  assert.match(await runWithService('reread'), /^[0-9a-f-]{36} email \S+@\S+\n$/)
+  const [connectionId, , email] = (await runWithService('reread')).trim().split(' ')
+  assert.match(email ?? '', /^\S+@\S+$/)
+  const [stored, ...others] = readStoredValues(folder)
+  assert.deepEqual(others, [])
+  assert.deepEqual({ ...stored }, { connection_id: connectionId, slug: 'email', content: email, problem: null })
 
   assert.equal(await runWithService('contract'), 'ready_to_sign\nactive signed true\n')
   const seal = await fetch(`${frontDoor}/.well-known/platform-seal.pem`)
