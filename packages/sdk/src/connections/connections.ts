@@ -8,7 +8,7 @@ import type { Api } from '../transport/api.ts'
 import { calls } from '../transport/calls.ts'
 
 /**
- * A value with its plaintext. A file has no plaintext here; read it with getFile.
+ * A value with its plaintext. A file has no plaintext here; read it with `files.read`.
  * @example
  * const { values } = await service.connections.open(connection)
  * const email: OpenedValue | undefined = values.email
