@@ -46,9 +46,9 @@ test('the programs of the guides about changes, contracts and logins run', async
   assert.equal(await runWithService('receive'), '')
   const [connectionId, , email] = (await runWithService('reread')).trim().split(' ')
   assert.match(email ?? '', /^\S+@\S+$/)
-  const [stored, ...others] = readStoredValues(folder)
+  const [firstValue, ...others] = readStoredValues(folder)
   assert.deepEqual(others, [])
-  assert.deepEqual({ ...stored }, { connection_id: connectionId, slug: 'email', content: email, problem: null })
+  assert.deepEqual({ ...firstValue }, { connection_id: connectionId, slug: 'email', content: email, problem: null })
 
   assert.equal(await runWithService('contract'), 'ready_to_sign\nactive signed true\n')
   const seal = await fetch(`${frontDoor}/.well-known/platform-seal.pem`)
