@@ -150,3 +150,12 @@ export const noteRequest = (socket: Duplex): void => (socket as WithWatch)[WATCH
 export const closeInDoubt = async (sockets: Iterable<Duplex>): Promise<void> => {
   await Promise.all([...sockets].map((socket) => (socket as WithWatch)[WATCH]?.close()))
 }
+
+/**
+ * Ends right after the event loop has accepted every connection that waits: the kernel resets those that it has accepted
+ * and a server that stops listening has not, with the request that a peer may have sent by then.
+ */
+export const acceptWaiting = async (): Promise<void> => {
+  // The first turn may be the present one, which has looked for connections before.
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}

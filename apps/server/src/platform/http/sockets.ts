@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ApiError, errorBody } from '@company-data/protocol/errors'
 import { nextRequestId } from '../ids/request-id.ts'
-import { closeInDoubt, noteRequest } from './arrival.ts'
+import { acceptWaiting, closeInDoubt, noteRequest } from './arrival.ts'
 import { noteFirstRequest } from './connection-limits.ts'
 import type { Head } from './head.ts'
 import { endLongLived, isLongLived } from './long-lived/long-lived-response.ts'
@@ -233,7 +233,7 @@ export const watchConnections = (
   server.on('connect', (_request, socket) => refuseTunnel(socket, head))
   // RFC 9110, 10.1.1: an unknown expectation may be ignored. Node would respond with an empty error.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  return () => {
+  return async () => {
     isClosing = true
     for (const socket of sockets) {
       const response = unfinishedOn(socket)
@@ -245,6 +245,6 @@ export const watchConnections = (
       for (const socket of sockets) if (!owedOn(socket) || isLongLived(socket)) socket.destroy()
     }
     setTimeout(endUnfinished, REST_OF_REQUEST_MS).unref()
-    return closeInDoubt(sockets)
+    await closeInDoubt(sockets).then(acceptWaiting)
   }
 }
