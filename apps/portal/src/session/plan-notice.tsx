@@ -1,11 +1,10 @@
 // Says before an action is tried that it needs a higher plan, and leads there.
 import { hasLevel, type Level } from '@company-data/protocol/levels'
-import { LinkButton, Notice, useTexts } from '@company-data/ui'
+import { Notice, useTexts } from '@company-data/ui'
 import { accountQuery } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
-import { paths } from '../paths.ts'
+import { PlanLink } from './plan-link.tsx'
 import { useClient, useIsOwner } from './use-session.tsx'
 
 /** False until the plan is known: then the platform itself refuses. */
@@ -20,17 +19,7 @@ export const PlanNotice = ({ level, text }: { level: Level; text: string }) => {
   const isOwner = useIsOwner()
   if (!useLacksPlan(level)) return null
   return (
-    <Notice
-      tone="info"
-      title={texts.levelRequired(level)}
-      action={
-        isOwner && (
-          <Link to={paths.plan} asChild>
-            <LinkButton>{texts.choosePlan}</LinkButton>
-          </Link>
-        )
-      }
-    >
+    <Notice tone="info" title={texts.levelRequired(level)} action={isOwner && <PlanLink level={level} />}>
       {text}
     </Notice>
   )

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { planTexts } from '../../src/company/plan/plan-texts.ts'
 import { editorTexts } from '../../src/contracts/flows/editor/editor-texts.ts'
 import { listTexts } from '../../src/contracts/flows/list/list-texts.ts'
 import { outputTexts } from '../../src/contracts/flows/outputs/output-texts.ts'
@@ -85,11 +86,27 @@ test('a save does not outdate a play, and a published flow can be started', inBr
   assert.ok(href.endsWith(`${paths.flowRuns}?service=${SERVICE_ID}&flow=${FLOW_ID}&new=1`), href)
 })
 
-test('without the plan, the form for a flow says that it needs it', inBrowser, async () => {
+test('the form for a flow leads to the plan that it needs, and back', inBrowser, async () => {
   const { replies } = fakeFlow(stepsInRow(2))
-  const { page } = await openFakePortal({ at: '/flows?new=1', account: { level: 'free' }, replies })
+  const { page, fake, account } = await openFakePortal({ at: '/flows?new=1', account: { level: 'free' }, replies })
+  fake.on('PUT /api/account/level', ({ body }: FakeRequest) => {
+    account.level = body.level
+    return { user_id: account.user_id, level: body.level }
+  })
   const drawer = page.getByRole('dialog', { name: listTexts.en.newTitle })
   await drawer.getByText(listTexts.en.planText).waitFor()
-  assert.ok((await drawer.getByRole('link').getAttribute('href'))?.endsWith(paths.plan))
   await checkPage(page, 'new-flow-free')
+  await drawer.getByRole('link').click()
+  const plan = page.getByRole('main').getByRole('button', { name: planTexts.en.choose('Pro') })
+  await plan.waitFor()
+  const main = await plan.evaluate((button) => getComputedStyle(button).backgroundColor)
+  const other = page.getByRole('main').getByRole('button', { name: planTexts.en.choose('Basic') })
+  assert.notEqual(await other.evaluate((button) => getComputedStyle(button).backgroundColor), main)
+  await plan.click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: planTexts.en.choose('Pro') })
+    .click()
+  await drawer.waitFor()
+  assert.equal(await drawer.getByText(listTexts.en.planText).count(), 0)
 })

@@ -85,6 +85,7 @@ test('[G-182] a draft is played to its signed document, and nothing is saved', i
   await page.getByText(play.done).first().waitFor()
   await page.getByText(play.moments.signed('Customer', 'Order')).waitFor()
   await checkPage(page, 'flow-played')
+  assert.equal(await phone.getByText(runTexts.en.sealed, { exact: true }).count(), 0, 'a test seals nothing')
   const toasts = page.getByLabel('Notifications').locator('button').filter({ visible: true })
   await page.setViewportSize({ width: 390, height: 844 })
   assert.equal(await toasts.count(), 1, 'a phone shows the newest toast only')

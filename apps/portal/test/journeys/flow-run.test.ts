@@ -204,7 +204,7 @@ const answerAsTester = async (page: Page): Promise<void> => {
   assert.equal(await price.inputValue(), TESTER_PRICE, 'what is typed survives a lock')
   await page.getByRole('button', { name: turn.next }).click()
   await page.getByRole('button', { name: turn.send }).click()
-  await page.getByText(tester.waitTitle('Lease company')).waitFor()
+  await page.getByText(tester.companyTitle).waitFor()
 }
 
 /** Not a number that anything else has. */
@@ -216,7 +216,7 @@ const signAsTester = async (page: Page): Promise<void> => {
   await card.getByRole('button', { name: seal.openNamed('Lease agreement') }).click()
   await checkPage(page, 'test-person-signs')
   await card.getByRole('button', { name: signing.sign, exact: true }).click()
-  await page.getByText(tester.waitTitle('Lease company')).waitFor()
+  await page.getByText(tester.companyTitle).waitFor()
 }
 
 test('the owner answers and signs a real run as the test person, with its mark', inBrowser, async () => {
@@ -226,7 +226,7 @@ test('the owner answers and signs a real run as the test person, with its mark',
   await page.getByText(tester.marked(tester.name)).first().waitFor()
   await checkPage(page, 'flow-run-of-test-person')
   await answerAsTester(page)
-  await page.getByRole('link', { name: tester.toRun }).first().click()
+  await page.getByRole('button', { name: tester.actAsCompany }).click()
   await unlock(page, fixture.passphrase)
   await page.getByRole('combobox', { name: 'Colour' }).click()
   await page.getByRole('option', { name: 'Blue' }).click()

@@ -5,8 +5,10 @@ import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/brow
 import type { Locator } from 'playwright-core'
 import { securityTexts } from '../../src/company/security/security-texts.ts'
 import { servicesTexts } from '../../src/configuration/services/services-texts.ts'
+import { documentsTexts } from '../../src/contracts/documents/documents-texts.ts'
 import { editorTexts } from '../../src/contracts/flows/editor/editor-texts.ts'
 import { versionTexts } from '../../src/contracts/flows/versions/version-texts.ts'
+import { listOptionsTexts } from '../../src/lists/list-options/list-options-texts.ts'
 import { paths } from '../../src/paths.ts'
 import { openCompany } from '../fake/company.ts'
 import { fakeFlow, stepsInRow } from '../fake/flows.ts'
@@ -73,6 +75,16 @@ test('codes and addresses in a list have the typeface of its words', inBrowser, 
     families.filter((family) => family.includes('Mono')),
     [],
   )
+})
+
+test('filters, columns and views of a list are in one row', inBrowser, async () => {
+  const { page } = await openCompany({ at: paths.documents, services: [fakeService()] })
+  const [columns, status] = [
+    page.getByRole('button', { name: listOptionsTexts.en.columns }),
+    page.getByRole('combobox', { name: documentsTexts.en.status }),
+  ]
+  await columns.waitFor()
+  assert.equal((await columns.boundingBox())?.y, (await status.boundingBox())?.y)
 })
 
 test('an empty list shows sheets without words, and the next act', inBrowser, async () => {

@@ -1,6 +1,6 @@
 // The user's copies of the documents of a run.
 
-import { Badge, Card, useTexts } from '@company-data/ui'
+import { Badge, Card, Mark, useTexts } from '@company-data/ui'
 import { OpenedFile } from '@company-data/web/documents'
 import styles from './run-documents.module.css'
 import { isSealed } from './run-history.ts'
@@ -12,9 +12,11 @@ interface RunDocumentsProps {
   isOpen: boolean
   /** The copy that is shown elsewhere on the page. */
   without?: string | undefined
+  /** A mark in place of the state, for a test in which nothing is sealed. */
+  testMark?: string
 }
 
-export const RunDocuments = ({ run, isOpen, without }: RunDocumentsProps) => {
+export const RunDocuments = ({ run, isOpen, without, testMark }: RunDocumentsProps) => {
   const texts = useTexts(runTexts)
   const copies = run.documents().filter(({ document_id }) => document_id !== without)
   if (copies.length === 0) return null
@@ -27,9 +29,13 @@ export const RunDocuments = ({ run, isOpen, without }: RunDocumentsProps) => {
             <li key={document_id} className={styles.copy}>
               <div className={styles.copyHead}>
                 <strong>{name}</strong>
-                <Badge tone={isCopySealed ? 'sealed' : 'plain'} {...(isCopySealed && { icon: 'shield' as const })}>
-                  {isCopySealed ? texts.sealed : (texts.copyStates[document_status] ?? document_status)}
-                </Badge>
+                {testMark ? (
+                  <Mark tone="warn">{testMark}</Mark>
+                ) : (
+                  <Badge tone={isCopySealed ? 'sealed' : 'plain'} {...(isCopySealed && { icon: 'shield' as const })}>
+                    {isCopySealed ? texts.sealed : (texts.copyStates[document_status] ?? document_status)}
+                  </Badge>
+                )}
               </div>
               {isOpen && (
                 <OpenedFile

@@ -1,6 +1,6 @@
 // The levels side by side, the current one marked, and a change with its consequences.
 
-import { type Level, levels } from '@company-data/protocol/levels'
+import { hasLevel, type Level, levels } from '@company-data/protocol/levels'
 import {
   Button,
   ConfirmDialog,
@@ -17,9 +17,11 @@ import { QueryView, useAction } from '@company-data/web/app'
 import { accountQuery, formatProblem } from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { appTexts } from '../../app/app-texts.ts'
 import { paths } from '../../paths.ts'
+import type { PlanErrand } from '../../session/plan-link.tsx'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import styles from './plan.module.css'
 import { toLevelChange } from './plan.ts'
@@ -29,10 +31,11 @@ import { QuotasCard } from './quotas-card.tsx'
 interface LevelCardProps {
   level: Level
   current: Level
+  isSuggested: boolean
   onChoose: (level: Level) => void
 }
 
-const LevelCard = ({ level, current, onChoose }: LevelCardProps) => {
+const LevelCard = ({ level, current, isSuggested, onChoose }: LevelCardProps) => {
   const texts = useTexts(planTexts)
   const isOwner = useIsOwner()
   const { name, summary, gives } = texts.levels[level]
@@ -55,7 +58,7 @@ const LevelCard = ({ level, current, onChoose }: LevelCardProps) => {
         ))}
       </ul>
       {isOwner && !isCurrent && (
-        <Button kind={level === levels[levels.indexOf(current) + 1] ? 'main' : 'plain'} onClick={() => onChoose(level)}>
+        <Button kind={isSuggested ? 'main' : 'plain'} onClick={() => onChoose(level)}>
           {texts.choose(name)}
         </Button>
       )}
@@ -81,11 +84,25 @@ const Meaning = ({ from, to }: { from: Level; to: Level }) => {
   )
 }
 
-const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefined; onClose: () => void }) => {
+/** The errand on which the user came: an action that the plan refused. */
+const useErrand = (): PlanErrand | undefined => {
+  const state = useHistoryState<PlanErrand | null>()
+  return state && 'from' in state ? state : undefined
+}
+
+interface ChangeDialogProps {
+  from: Level
+  to: Level | undefined
+  onClose: () => void
+}
+
+const ChangeDialog = ({ from, to, onClose }: ChangeDialogProps) => {
   const texts = useTexts(planTexts)
   const errorTexts = useTexts(appTexts)
   const client = useClient()
   const queries = useQueryClient()
+  const errand = useErrand()
+  const [, navigate] = useLocation()
   const level = useLastValue(to) ?? from
   const { name } = texts.levels[level]
   const change = useAction({
@@ -95,6 +112,7 @@ const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefine
       showToast(texts.changed(name))
       // Pages that the old level refused may be available now.
       await queries.invalidateQueries()
+      if (errand && hasLevel(level, errand.level)) navigate(errand.from, { replace: true })
     },
   })
   return (
@@ -118,6 +136,9 @@ export const PlanPage = () => {
   const isOwner = useIsOwner()
   const account = useQuery(accountQuery(useClient()))
   const [selectedLevel, setSelectedLevel] = useState<Level>()
+  const errand = useErrand()
+  const suggest = (current: Level): Level | undefined =>
+    errand && !hasLevel(current, errand.level) ? errand.level : levels[levels.indexOf(current) + 1]
   return (
     <Page title={texts.title} lead={texts.lead}>
       {!isOwner && (
@@ -137,7 +158,13 @@ export const PlanPage = () => {
           <>
             <ul className={styles.levels}>
               {levels.map((level) => (
-                <LevelCard key={level} level={level} current={current} onChoose={setSelectedLevel} />
+                <LevelCard
+                  key={level}
+                  level={level}
+                  current={current}
+                  isSuggested={level === suggest(current)}
+                  onChoose={setSelectedLevel}
+                />
               ))}
             </ul>
             {isOwner && <QuotasCard level={current} />}

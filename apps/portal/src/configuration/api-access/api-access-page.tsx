@@ -2,15 +2,13 @@
 
 import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { Button, Empty, LinkButton, Notice, useTexts, useUnsaved } from '@company-data/ui'
+import { Button, Empty, Notice, useTexts, useUnsaved } from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
 import { accountQuery } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
-import { appTexts } from '../../app/app-texts.ts'
-import { paths } from '../../paths.ts'
 import { ServicePage } from '../../service-layout/service-page.tsx'
+import { PlanLink } from '../../session/plan-link.tsx'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import styles from './api-access.module.css'
 import { apiAccessTexts } from './api-access-texts.ts'
@@ -18,17 +16,6 @@ import { useClientActions, useServiceClient } from './client-actions.ts'
 import { ClientCard, CodeCard, PatternsCard } from './client-cards.tsx'
 import { Forms, type OpenDialog, Questions } from './client-dialogs.tsx'
 import { SecretDrawer } from './client-drawer.tsx'
-
-const PlanLink = ({ kind }: { kind: 'main' | 'plain' }) => {
-  const commonTexts = useTexts(appTexts)
-  const isOwner = useIsOwner()
-  if (!isOwner) return null
-  return (
-    <Link to={paths.plan} asChild>
-      <LinkButton kind={kind}>{commonTexts.choosePlan}</LinkButton>
-    </Link>
-  )
-}
 
 const NoClient = ({ level, onCreate }: { level: Level; onCreate: () => void }) => {
   const texts = useTexts(apiAccessTexts)
@@ -39,7 +26,7 @@ const NoClient = ({ level, onCreate }: { level: Level; onCreate: () => void }) =
         icon="key"
         title={texts.freeTitle}
         text={isOwner ? texts.freeText : texts.freeDelegate}
-        action={<PlanLink kind="main" />}
+        action={<PlanLink level="basic" kind="main" />}
       />
     )
   const action = isOwner && (
@@ -79,7 +66,7 @@ const ApiAccess = ({ service }: { service: ServiceRecord }) => {
           ) : (
             <>
               {account.data && !hasLevel(account.data.level, 'basic') && (
-                <Notice tone="warn" title={texts.endedTitle} action={<PlanLink kind="plain" />}>
+                <Notice tone="warn" title={texts.endedTitle} action={<PlanLink level="basic" />}>
                   {texts.endedText}
                 </Notice>
               )}

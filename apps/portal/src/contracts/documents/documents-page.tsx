@@ -104,10 +104,14 @@ const DOCUMENT_COLUMNS: ExportColumns<CompanyDocument> = {
   updated_at: ({ updated_at }) => updated_at,
 }
 
+/** The choice of columns needs no rows, and stays while they are loaded. */
+const NO_DOCUMENTS: readonly CompanyDocument[] = []
+
 const Filters = ({ service, filter }: { service: ServiceRecord; filter: DocumentFilter }) => {
   const texts = useTexts(documentsTexts)
   const client = useClient()
   const { get, change } = useSearchState()
+  const { choices } = useListColumns('documents', useColumns(service.id, NO_DOCUMENTS))
   const all = { value: 'all', label: texts.all }
   return (
     <Row>
@@ -124,6 +128,7 @@ const Filters = ({ service, filter }: { service: ServiceRecord; filter: Document
         onChange={(next) => change({ kind: next === 'all' ? undefined : next, after: undefined })}
         options={[all, ...kinds.map((value) => ({ value, label: texts.kinds[value] }))]}
       />
+      <ListOptions list="documents" choices={choices} place={{ service: service.id }} />
       <ExportButton
         fileName={`${service.code.replace('/', '-')}-documents`}
         columns={DOCUMENT_COLUMNS}
@@ -172,23 +177,18 @@ const BoardTable = ({ service, documents, nextCursor, isFiltered }: BoardTablePr
   const { get, change } = useSearchState()
   const { onPrevious, onNext } = useKeysetPages()
   const next = onNext(nextCursor)
-  const { columns, choices } = useListColumns('documents', useColumns(service.id, documents))
+  const { columns } = useListColumns('documents', useColumns(service.id, documents))
   return (
-    <>
-      <Row>
-        <ListOptions list="documents" choices={choices} place={{ service: service.id }} />
-      </Row>
-      <Table
-        label={texts.title}
-        rows={documents}
-        rowId={({ id }) => id}
-        selected={get('open')}
-        onOpen={({ id }) => change({ open: id })}
-        columns={columns}
-        empty={<EmptyState service={service} isFiltered={isFiltered} />}
-        footer={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
-      />
-    </>
+    <Table
+      label={texts.title}
+      rows={documents}
+      rowId={({ id }) => id}
+      selected={get('open')}
+      onOpen={({ id }) => change({ open: id })}
+      columns={columns}
+      empty={<EmptyState service={service} isFiltered={isFiltered} />}
+      footer={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
+    />
   )
 }
 

@@ -11,12 +11,15 @@ import { ExportButton } from '../../app/exports/export-button.tsx'
 import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { flowsQuery } from '../../app/flows.ts'
 import { servicesQuery } from '../../app/services.ts'
+import { ListOptions } from '../../lists/list-options/list-options.tsx'
+import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
 import { paths } from '../../paths.ts'
 import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { AllRuns } from './all-runs.tsx'
 import { listStatuses } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
+import { useRunColumns } from './run-columns.tsx'
 import { isPublished, publishedQuery, runsQuery, toRunOptions } from './run-queries.ts'
 import { RunTable } from './run-table.tsx'
 import { StartRunDrawer } from './start-run-drawer.tsx'
@@ -40,6 +43,9 @@ interface RunsProps {
   filters: ReactNode
 }
 
+/** The choice of columns needs no rows, and stays while they are loaded. */
+const NONE = new Map<string, never>()
+
 const Runs = ({ service, flow, definition, filters }: RunsProps) => {
   const texts = useTexts(flowRunsTexts)
   const states = useTexts(runStateTexts)
@@ -49,6 +55,7 @@ const Runs = ({ service, flow, definition, filters }: RunsProps) => {
   const status = statuses.find((value) => value === get('state'))
   const client = useClient()
   const runs = useQuery(runsQuery(client, service.id, { flowId: flow.id, status, cursor }))
+  const { choices } = useListColumns('flow-runs', useRunColumns({ customers: NONE, reminders: NONE, definition }))
   const { parties } = definition
   const options = statuses.map((value) => ({
     value,
@@ -65,6 +72,7 @@ const Runs = ({ service, flow, definition, filters }: RunsProps) => {
           onChange={(next) => change({ state: next === 'all' ? undefined : next, after: undefined })}
           options={[{ value: 'all', label: texts.allStates }, ...options]}
         />
+        <ListOptions list="flow-runs" choices={choices} place={{ service: service.id, flow: flow.id }} />
         <ExportButton
           fileName={`${flow.name}-runs`}
           columns={RUN_COLUMNS}

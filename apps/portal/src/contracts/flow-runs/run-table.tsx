@@ -1,13 +1,12 @@
 // The table of a flow's runs, the actions on the selected ones, and its empty state.
 import type { FlowRunSummary, FlowSummary, PublishedFlow } from '@company-data/sdk/company'
-import { Button, Empty, Pager, Row, Table, useTexts } from '@company-data/ui'
+import { Button, Empty, Pager, Table, useTexts } from '@company-data/ui'
 import { useKeysetPages, useSearchState } from '@company-data/web/app'
 import { ownerKeys } from '@company-data/web/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { shortRunId } from '../../app/run-number.ts'
-import { ListOptions } from '../../lists/list-options/list-options.tsx'
 import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
 import { paths } from '../../paths.ts'
 import { useClient } from '../../session/use-session.tsx'
@@ -69,15 +68,12 @@ export const RunTable = ({ serviceId, flow, definition, runs, nextCursor, isFilt
   const reminders = useQuery(
     pageRemindersQuery(useClient(), { serviceId, flowId: flow.id, runIds: runs.map(({ id }) => id) }),
   )
-  const { columns, choices } = useListColumns(
+  const { columns } = useListColumns(
     'flow-runs',
     useRunColumns({ customers, reminders: latestByRun(reminders.data ?? []), definition }),
   )
   return (
     <>
-      <Row>
-        <ListOptions list="flow-runs" choices={choices} place={{ service: serviceId, flow: flow.id }} />
-      </Row>
       {selectedRuns.length > 0 && (
         <SelectedRuns
           serviceId={serviceId}

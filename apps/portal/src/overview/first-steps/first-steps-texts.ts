@@ -52,7 +52,7 @@ export const firstStepsTexts = defineTexts({
     creating: 'Creating keys …',
     passphrase: 'Passphrase of the private key',
     passphraseText:
-      'Your backend needs the private key and this passphrase to open what people share. A recovery copy is stored, sealed to your company’s recovery key. On this page the key stays open until you lock the portal.',
+      'This passphrase opens what people share with the service, here and in your own programs. Save it now. A recovery copy of the key is stored, and only your company can open it. On this page the key stays open until you lock the portal.',
     copyFailed: 'The recovery copy couldn’t be stored. Save the passphrase yourself.',
     fields: {
       first_name: 'First name',
@@ -110,7 +110,7 @@ export const firstStepsTexts = defineTexts({
     creating: 'Schlüssel werden erzeugt …',
     passphrase: 'Passphrase des privaten Schlüssels',
     passphraseText:
-      'Ihr Server braucht den privaten Schlüssel und diese Passphrase, um zu öffnen, was Menschen freigeben. Eine Wiederherstellungskopie wird gespeichert, versiegelt für den Wiederherstellungsschlüssel Ihres Unternehmens. Auf dieser Seite bleibt der Schlüssel offen, bis Sie das Portal sperren.',
+      'Diese Passphrase öffnet, was Menschen für den Dienst freigeben: hier und in Ihren eigenen Programmen. Sichern Sie sie jetzt. Eine Wiederherstellungskopie des Schlüssels wird gespeichert, die nur Ihr Unternehmen öffnen kann. Auf dieser Seite bleibt der Schlüssel offen, bis Sie das Portal sperren.',
     copyFailed: 'Die Wiederherstellungskopie konnte nicht gespeichert werden. Bewahren Sie die Passphrase selbst auf.',
     fields: {
       first_name: 'Vorname',

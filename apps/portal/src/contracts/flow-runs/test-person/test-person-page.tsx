@@ -9,7 +9,7 @@ import { useRunChanges } from '@company-data/web/runs'
 import { findAwaitedKey, nothingTyped, type RunInput } from '@company-data/web/runs/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link, useLocation, useParams } from 'wouter'
 import { shortRunId } from '../../../app/run-number.ts'
 import { testPersonTexts } from '../../../app/test-person/test-person.ts'
 import { paths } from '../../../paths.ts'
@@ -29,10 +29,12 @@ interface OpenedProps extends TestRun {
   tester: OpenTestPerson
   types: FieldTypes
   input: RunInput
+  runPath: string
 }
 
-const Opened = ({ run, connection, tester, types, input }: OpenedProps) => {
+const Opened = ({ run, connection, tester, types, input, runPath }: OpenedProps) => {
   const queries = useQueryClient()
+  const [, navigate] = useLocation()
   const { redraw } = useRunChanges(run)
   const onChanged = (): void => {
     redraw()
@@ -42,7 +44,15 @@ const Opened = ({ run, connection, tester, types, input }: OpenedProps) => {
   }
   return (
     <PhoneView title={connection.service.name}>
-      <TestTurn run={run} connection={connection} tester={tester} types={types} input={input} onChanged={onChanged} />
+      <TestTurn
+        run={run}
+        connection={connection}
+        tester={tester}
+        types={types}
+        input={input}
+        onActAsCompany={() => navigate(runPath)}
+        onChanged={onChanged}
+      />
     </PhoneView>
   )
 }
@@ -52,16 +62,17 @@ interface SessionProps {
   connectionId: string
   runId: string
   input: RunInput
+  runPath: string
 }
 
-const Session = ({ tester, connectionId, runId, input }: SessionProps) => {
+const Session = ({ tester, connectionId, runId, input, runPath }: SessionProps) => {
   const types = useQuery(fieldTypesQuery(useClient()))
   const run = useTestRun(tester, { connectionId, runId })
   return (
     <QueryView query={types} shape="form">
       {(fieldTypes) => (
         <QueryView query={run} shape="form">
-          {(testRun) => <Opened {...testRun} tester={tester} types={fieldTypes} input={input} />}
+          {(testRun) => <Opened {...testRun} tester={tester} types={fieldTypes} input={input} runPath={runPath} />}
         </QueryView>
       )}
     </QueryView>
@@ -77,7 +88,13 @@ const Tester = ({ address, userId, connectionId, input }: RunTester & { address:
         openTester === null ? (
           <Notice tone="warn">{texts.loginLost}</Notice>
         ) : (
-          <Session tester={openTester} connectionId={connectionId} runId={address.runId} input={input} />
+          <Session
+            tester={openTester}
+            connectionId={connectionId}
+            runId={address.runId}
+            input={input}
+            runPath={paths.flowRun(address.serviceId, address.flowId, address.runId)}
+          />
         )
       }
     </QueryView>

@@ -2,7 +2,7 @@
 
 import type { CustomerConnection, FlowRun, PersonProof } from '@company-data/sdk/person'
 import type { OpenTestPerson } from '@company-data/sdk/sandbox'
-import { Notice, useTexts } from '@company-data/ui'
+import { Button, Notice, useTexts } from '@company-data/ui'
 import { NO_NAMESAKE } from '@company-data/web/companies/rules'
 import { type CustomerData, firstPosition, GenerateCard, RunDocuments, SignCard, Turn } from '@company-data/web/runs'
 import {
@@ -22,6 +22,8 @@ interface TestTurnProps extends Pick<TurnProps, 'types' | 'onChanged'> {
   connection: CustomerConnection
   tester: OpenTestPerson
   input: RunInput
+  /** Opens the page on which the company acts. No link: those inside the phone lead nowhere. */
+  onActAsCompany: () => void
 }
 
 /** The open part of the turn; the history of the browser belongs to the page. */
@@ -82,7 +84,7 @@ const Signing = ({ run, tester, input, onChanged }: TestTurnProps) => {
   )
 }
 
-const Waiting = ({ run }: Pick<TestTurnProps, 'run'>) => {
+const Waiting = ({ run, onActAsCompany }: Pick<TestTurnProps, 'run' | 'onActAsCompany'>) => {
   const texts = useTexts(testPersonTexts)
   const { record } = run
   if (isEnded(record.status))
@@ -94,9 +96,23 @@ const Waiting = ({ run }: Pick<TestTurnProps, 'run'>) => {
         <RunDocuments run={run} isOpen />
       </>
     )
-  const party = record.parties.find(({ key }) => key === findAwaitedKey(record))?.label ?? ''
+  const awaited = findAwaitedKey(record)
+  const party = record.parties.find(({ key }) => key === awaited)
+  const isCompany = record.participants.some(
+    ({ party_key, person_user_id }) => party_key === awaited && person_user_id === record.company_user_id,
+  )
   return (
-    <Notice tone="info" title={texts.waitTitle(party)}>
+    <Notice
+      tone="info"
+      title={isCompany ? texts.companyTitle : texts.waitTitle(party?.label ?? '')}
+      action={
+        isCompany && (
+          <Button kind="main" onClick={onActAsCompany}>
+            {texts.actAsCompany}
+          </Button>
+        )
+      }
+    >
       {texts.waitText}
     </Notice>
   )

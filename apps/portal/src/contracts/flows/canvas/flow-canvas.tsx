@@ -117,15 +117,19 @@ const useCanvasView = (layouts: number) => {
   return canvas.view
 }
 
-/** Moves the view so that a step that was just selected, or added, is in it. */
+/** Moves the view so that a selected step is in it: when it was selected or added, and when the canvas got another size. */
 const useFollowedSelection = (nodes: readonly StepOnCanvas[], step: string | undefined): void => {
   const { getViewport, setViewport } = useReactFlow()
   const [width, height] = [useStore(selectWidth), useStore(selectHeight)]
-  const followed = useRef(step)
+  const followed = useRef({ step, width, height })
   useEffect(() => {
     const node = nodes.find(({ id }) => id === step)
-    if (followed.current === step || node === undefined || width === 0) return
-    followed.current = step
+    const last = followed.current
+    if (node === undefined || width === 0) return
+    followed.current = { step, width, height }
+    // The first size is that of the view which the canvas fits or restores itself.
+    const isResized = last.width > 0 && (last.width !== width || last.height !== height)
+    if (last.step === step && !isResized) return
     const size = { width: node.measured?.width ?? CARD_WIDTH, height: node.measured?.height ?? 0 }
     const viewport = getViewport()
     const next = viewWith({ ...node.position, ...size }, viewport, { width, height })

@@ -8,7 +8,7 @@ import { FarContext } from './distance.ts'
 import { cardHeight } from './layout.ts'
 import type { PartyColour } from './party-colours.ts'
 import styles from './step-card.module.css'
-import type { CardKind } from './step-drawing.ts'
+import type { CardKind, CardLine } from './step-drawing.ts'
 
 export type StepCardData = {
   label: string
@@ -17,7 +17,7 @@ export type StepCardData = {
   party: string
   /** Undefined for a step whose party is not one of the flow. */
   partyColour: PartyColour | undefined
-  lines: readonly string[]
+  lines: readonly CardLine[]
   severity: 'error' | 'warning' | undefined
   /** On the path taken by the sample answers. */
   isOnPath: boolean
@@ -66,9 +66,12 @@ export const StepCard = memo(({ id, data, selected }: NodeProps<StepOnCanvas>) =
       {!isFar && <FunnelChips step={id} />}
       {!isFar && (
         <ul className={styles.lines}>
-          {lines.map((line, index) => (
+          {lines.map(({ text, isDocument }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text, and none moves
-            <li key={index}>{line}</li>
+            <li key={index}>
+              {isDocument && <Icon name="fileText" size={12} label={texts.document} />}
+              {text}
+            </li>
           ))}
         </ul>
       )}

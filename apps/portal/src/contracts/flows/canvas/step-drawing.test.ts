@@ -47,5 +47,5 @@ test('the text of a card names values by their labels', () => {
   const text = { kind: 'text', key: 't', text: '[b]A {{car}}[/b] for {{days}}', show_if: null } as FlowElement
   const offer = { ...node('offer'), elements: [text] }
   const labels = new Map([['car', 'Which car?']])
-  assert.deepEqual(listCardLines(offer, labels), ['A ‹Which car?› for ‹days›'])
+  assert.deepEqual(listCardLines(offer, labels), [{ text: 'A ‹Which car?› for ‹days›', isDocument: false }])
 })

@@ -26,13 +26,20 @@ export const getElementLabel = (element: FlowElement, labels = NO_LABELS): strin
   return begin === '' ? element.key : words.length > MAX_WORDS ? `${begin} …` : begin
 }
 
+export interface CardLine {
+  readonly text: string
+  readonly isDocument: boolean
+}
+
 /** The lines of a card: questions and texts of the step, then its documents. */
-export const listCardLines = ({ elements, document }: FlowNode, labels = NO_LABELS): string[] => {
+export const listCardLines = ({ elements, document }: FlowNode, labels = NO_LABELS): CardLine[] => {
   const lines = [
-    ...elements.map((element) => getElementLabel(element, labels)),
-    ...(document?.outputs.map(({ name }) => name) ?? []),
+    ...elements.map((element) => ({ text: getElementLabel(element, labels), isDocument: false })),
+    ...(document?.outputs.map(({ name }) => ({ text: name, isDocument: true })) ?? []),
   ]
-  return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), `+ ${lines.length - MAX_LINES + 1}`]
+  if (lines.length <= MAX_LINES) return lines
+  const rest = { text: `+ ${lines.length - MAX_LINES + 1}`, isDocument: false }
+  return [...lines.slice(0, MAX_LINES - 1), rest]
 }
 
 export const getStepKind = (node: FlowNode, entry: string | null, isLeaf: boolean): CardKind => {

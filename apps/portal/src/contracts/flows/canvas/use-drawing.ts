@@ -73,7 +73,11 @@ const isSameData = (data: StepCardData, other: StepCardData): boolean =>
   data.partyColour === other.partyColour &&
   data.severity === other.severity &&
   data.isOnPath === other.isOnPath &&
-  data.lines.join('\n') === other.lines.join('\n')
+  data.lines.length === other.lines.length &&
+  data.lines.every(({ text, isDocument }, index) => {
+    const line = other.lines[index]
+    return text === line?.text && isDocument === line.isDocument
+  })
 
 export const useCards = (
   { nodes, edges, parties, constants, entry }: Definition,

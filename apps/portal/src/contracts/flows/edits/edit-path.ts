@@ -61,6 +61,10 @@ const listAt = (now: unknown): unknown[] => (Array.isArray(now) ? now : [])
 export const appendAt = <Value>(value: Value, path: Path, entry: unknown): Value =>
   changeAt(value, path, (now) => [...listAt(now), entry])
 
+/** Inserts an entry at `path`, before the one that is there. */
+export const insertAt = <Value>(value: Value, path: Path, entry: unknown): Value =>
+  changeAt(value, path.slice(0, -1), (now) => listAt(now).toSpliced(Number(path.at(-1)), 0, entry))
+
 /** Changes the list whose entry is at `path`. */
 const changeList = <Value>(value: Value, path: Path, change: (list: unknown[], entryIndex: number) => unknown): Value =>
   changeAt(value, path.slice(0, -1), (now) => change(listAt(now), Number(path.at(-1))))

@@ -6,9 +6,9 @@ import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { InTurn } from '../editor/render-in-chunks.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
-import { type Path, setAt } from '../edits/edit-path.ts'
+import { insertAt, type Path, setAt } from '../edits/edit-path.ts'
 import { findStepIndex } from '../edits/find-step.ts'
-import { renameSlug } from '../edits/step-edits.ts'
+import { newElement, renameSlug } from '../edits/step-edits.ts'
 import { MarkupAt } from '../rich-text/markup-editor.tsx'
 import { ELEMENT_ICONS } from '../steps/elements.tsx'
 import { stepTexts } from '../steps/step-texts.ts'
@@ -69,12 +69,18 @@ const TextProperties = ({ path }: { path: Path }) => (
 export const ElementPanel = ({ step, index }: { step: string; index: number }) => {
   const texts = useTexts(elementTexts)
   const panelTexts = useTexts(stepTexts)
-  const { definition, newParts, remove, select } = useEditor()
+  const { definition, newParts, now, apply, remove, select } = useEditor()
   const node = findStepIndex(definition, step, newParts)
   const element = definition.nodes[node]?.elements[index]
   if (element === undefined) return null
   const path: Path = ['nodes', node, 'elements', index]
   const back = () => select({ kind: 'step', step })
+  const addField = () => {
+    const field = newElement(now().definition, 'field', panelTexts.newField)
+    if ('slug' in field) newParts.add(field.slug)
+    apply((draft) => insertAt(draft, ['definition', 'nodes', node, 'elements', index + 1], field))
+    select({ kind: 'element', step, index: index + 1 })
+  }
   const removeElement = () => {
     back()
     remove(['definition', ...path])
@@ -85,6 +91,7 @@ export const ElementPanel = ({ step, index }: { step: string; index: number }) =
         <IconButton icon="arrowLeft" label={panelTexts.back} onClick={back} />
         <Icon name={ELEMENT_ICONS[element.kind] ?? 'info'} />
         <h2>{getElementLabel(element) || texts.kinds[element.kind] || texts.unknownKind}</h2>
+        <IconButton icon="plus" label={panelTexts.addFieldAfter} onClick={addField} />
         <IconButton icon="trash" label={panelTexts.removeElement} onClick={removeElement} />
       </header>
       <ProblemsAt path={path} />

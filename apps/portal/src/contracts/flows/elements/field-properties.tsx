@@ -25,12 +25,22 @@ const toResultType = (kind: KeyKind | null): ResultType =>
 
 const CHOICES: readonly string[] = ['select', 'multiselect']
 
+/** Types that authors ask for most come first; the others keep their order. */
+const COMMON_TYPES: readonly string[] = ['text', 'select', 'multiselect', 'date', 'number', 'email', 'phone']
+
+const rankType = (type: string): number => {
+  const rank = COMMON_TYPES.indexOf(type)
+  return rank === -1 ? COMMON_TYPES.length : rank
+}
+
 const useTypes = (type: string) => {
   const names = useTexts(typeNames)
   const { lists } = useEditor()
   const rows = lists.fieldTypes
   return {
-    options: rows.map((row) => ({ value: row.type, label: getTypeName(names, rows, row.type) })),
+    options: rows
+      .toSorted((row, other) => rankType(row.type) - rankType(other.type))
+      .map((row) => ({ value: row.type, label: getTypeName(names, rows, row.type) })),
     // FB-03: a select or multiselect has options; a type that descends from one is a choice too, without a default.
     takesOptions: CHOICES.includes(type),
     isChoice: CHOICES.some((choice) => isSameOrDescendant(rows, type, choice)),

@@ -22,6 +22,7 @@ import {
   type TurnInput,
 } from '@company-data/web/runs/rules'
 import { useState } from 'react'
+import { testPersonTexts } from '../../../app/test-person/test-person.ts'
 import type { PlayInput } from './play-input.ts'
 import { playTexts } from './play-texts.ts'
 import { listPlayers, useAsker } from './use-customer.ts'
@@ -112,6 +113,7 @@ const OwnTurn = (props: OwnTurnProps) => {
 
 const Ended = ({ trial }: Pick<PlayTurnProps, 'trial'>) => {
   const texts = useTexts(playTexts)
+  const testTexts = useTexts(testPersonTexts)
   const { status, participants, company_user_id } = trial.record
   const customer = participants.find(({ person_user_id }) => person_user_id !== company_user_id) ?? participants[0]
   const run = trial.as(customer?.party_key ?? '')
@@ -122,7 +124,7 @@ const Ended = ({ trial }: Pick<PlayTurnProps, 'trial'>) => {
         {isDone ? texts.doneText : texts.stoppedText}
       </Notice>
       {run.documents().length > 0 && <Notice tone="warn">{texts.testDocuments}</Notice>}
-      <RunDocuments run={run} isOpen />
+      <RunDocuments run={run} isOpen testMark={testTexts.mark} />
     </>
   )
 }
