@@ -6,7 +6,7 @@ import { changeRoutes, feedStatusRoutes } from '@company-data/protocol/nouns/cha
 import type { ChangePage as WirePage } from '@company-data/protocol/wire/delivery/changes-feed'
 import type { ValueOpener } from '../keys/decrypt-many.ts'
 import type { Api } from '../transport/api.ts'
-import { calls } from '../transport/calls.ts'
+import { calls, type FeedReceipt } from '../transport/calls.ts'
 import { type FollowOptions, followFeed } from './follow-feed.ts'
 import { type Change, openEvents } from './open-events.ts'
 
@@ -17,7 +17,7 @@ import { type Change, openEvents } from './open-events.ts'
  * for (const { event } of items) console.log(event)
  * await service.changes.fetch({ ack: lease })
  */
-export type ChangePage = WirePage & { lease: string }
+export type ChangePage = WirePage & FeedReceipt
 
 /**
  * Options for following the feed.

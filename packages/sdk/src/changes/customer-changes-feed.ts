@@ -7,7 +7,7 @@ import type {
   CustomerChangePage as WirePage,
 } from '@company-data/protocol/wire/delivery/customer-changes-feed'
 import type { Api } from '../transport/api.ts'
-import { calls } from '../transport/calls.ts'
+import { calls, type FeedReceipt } from '../transport/calls.ts'
 import { type FollowOptions, followFeed } from './follow-feed.ts'
 
 /**
@@ -17,7 +17,7 @@ import { type FollowOptions, followFeed } from './follow-feed.ts'
  * for (const { event } of items) console.log(event)
  * await company.customerChanges.fetch({ ack: lease })
  */
-export type CustomerChangePage = WirePage & { lease: string }
+export type CustomerChangePage = WirePage & FeedReceipt
 
 /**
  * Options for following the feed of a customer.

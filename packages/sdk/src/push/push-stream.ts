@@ -3,10 +3,9 @@ import { profilePrefix } from '@company-data/protocol/contract/prefixes'
 import type { push } from '@company-data/protocol/nouns/push/contract'
 import { pushRoutes } from '@company-data/protocol/nouns/push/routes'
 import type { Push } from '@company-data/protocol/wire/delivery/push'
-import { ConnectionError } from '../errors/connection-error.ts'
-import { isPlatformError, responseUnreadable } from '../errors/platform-error.ts'
 import type { Api } from '../transport/api.ts'
 import { type Calls, calls } from '../transport/calls.ts'
+import { isPassingError, waitAfterFailures } from '../transport/retry/passing-error.ts'
 import { sleep as realSleep, type Sleep } from '../transport/sleep.ts'
 import { readEvents } from './server-sent-events.ts'
 
@@ -29,19 +28,11 @@ export interface PushStreamOptions {
 
 /** The platform writes every 15 s; a stream that is silent for so long is broken. */
 const SILENT_MS = 45_000
-const MAX_WAIT_MS = 30_000
+/** A stream that was open for so long has not failed: the next one is opened soon, also when nothing was pushed. */
+const STEADY_MS = 30_000
 const REMEMBERED_IDS = 500
 
-/** A response that the platform did not write comes from a proxy in front of it, while the platform is down. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof ConnectionError ||
-  isPlatformError(error, responseUnreadable) ||
-  (isPlatformError(error) && (error.status >= 500 || error.status === 429))
-
 const resync = (): Push => ({ type: 'resync', id: null, at: new Date().toISOString().replace('Z', '+00:00') })
-
-/** Half to all of the wait, which doubles with every failure: clients do not all call a recovered platform at the same moment. */
-const waitMs = (failures: number): number => Math.min(MAX_WAIT_MS, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2)
 
 /** True for an id that was not seen yet: a push may come again after the stream was opened again. */
 const newIds = () => {
@@ -62,8 +53,10 @@ async function* followPushes(
   let lastEventId: string | undefined
   let failures = 0
   for (let isFirst = true; !signal?.aborted; isFirst = false) {
+    let openedAt = Number.POSITIVE_INFINITY
     try {
       const stream = await open(lastEventId, { signal })
+      openedAt = Date.now()
       // Without an id the platform cannot know which pushes the stream missed.
       onOpen?.()
       if (!isFirst && lastEventId === undefined) yield resync()
@@ -74,10 +67,11 @@ async function* followPushes(
       }
     } catch (error) {
       if (signal?.aborted) return
-      if (!isPassing(error)) throw error
+      if (!isPassingError(error)) throw error
     }
     onAway?.()
-    await sleep(waitMs(failures++), signal).catch(() => undefined)
+    if (Date.now() - openedAt >= STEADY_MS) failures = 0
+    await sleep(waitAfterFailures(failures++), signal).catch(() => undefined)
   }
 }
 

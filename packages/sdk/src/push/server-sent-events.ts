@@ -1,4 +1,5 @@
 // Reads server-sent events from a response body, as the platform writes them.
+import { readChunk } from '../transport/read-chunk.ts'
 
 export interface ServerSentEvent {
   id: string
@@ -11,19 +12,7 @@ const readField = (block: string, name: string): string | undefined =>
     .find((line) => line.startsWith(`${name}: `))
     ?.slice(name.length + 2)
 
-/** The next piece of the body; done when it ends, breaks off or falls silent. */
-const readPiece = async (reader: ReadableStreamDefaultReader<Uint8Array>, silentMs: number) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const over = { done: true, value: undefined } as const
-  const silence = new Promise<typeof over>((resolve) => {
-    timer = setTimeout(resolve, silentMs, over)
-  })
-  try {
-    return await Promise.race([reader.read().catch(() => over), silence])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const OVER = { done: true, value: undefined } as const
 
 /** Comments only show that the stream is alive. However it ends, the reader opens it again. */
 export async function* readEvents(
@@ -35,7 +24,7 @@ export async function* readEvents(
   let text = ''
   try {
     for (;;) {
-      const { done, value } = await readPiece(reader, silentMs)
+      const { done, value } = await readChunk(reader, silentMs).catch(() => OVER)
       if (done) return
       const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n')
       text = blocks.pop() ?? ''

@@ -33,6 +33,12 @@ const toConnectionError = (cause: unknown, call: PreparedCall, target: Target, t
   return new ConnectionError(`${describe(call, target)}: ${problem}`, { reason, requestId: call.requestId, cause })
 }
 
+/** A response that the platform was asked to hold back needs this time on top. */
+const AFTER_HOLD_MS = 10_000
+
+const limitMs = (call: PreparedCall, timeoutMs: number): number =>
+  call.heldMs > 0 ? Math.max(timeoutMs, call.heldMs + AFTER_HOLD_MS) : timeoutMs
+
 /** The time limit covers the body as well, except for a stream, whose reader decides how long it takes. */
 export const attemptCall = async (
   call: PreparedCall,
@@ -41,7 +47,8 @@ export const attemptCall = async (
 ): Promise<ApiResponse<unknown>> => {
   const headers = headersFor(call, target)
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(new DOMException('no answer in time', 'TimeoutError')), settings.timeoutMs)
+  const stop = () => limit.abort(new DOMException('no answer in time', 'TimeoutError'))
+  const timer = setTimeout(stop, limitMs(call, settings.timeoutMs))
   try {
     const response = await settings.fetch(`${target.base}${call.pathAndQuery}`, {
       method: call.method,

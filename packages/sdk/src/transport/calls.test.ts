@@ -1,7 +1,9 @@
 // Calls from contracts: the ids in their paths, what each verb sends, and the pages of a list.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { managementPrefix } from '@company-data/protocol/contract/prefixes'
+import { managementPrefix, servicePrefix } from '@company-data/protocol/contract/prefixes'
+import type { changes } from '@company-data/protocol/nouns/changes/contract'
+import { changeRoutes } from '@company-data/protocol/nouns/changes/routes'
 import type { webhooks } from '@company-data/protocol/nouns/webhooks/contract'
 import { webhookRoutes } from '@company-data/protocol/nouns/webhooks/routes'
 import type { Api } from './api.ts'
@@ -44,6 +46,35 @@ test('ids that are set once are part of every call', async () => {
     ['GET /api/services/a/webhooks front-door', 'DELETE /api/services/a/webhooks/b front-door'],
   )
   assert.throws(() => fillIds('/x/{id}', { id: '..' }), TypeError)
+})
+
+test('lists and streams keep the base and the signal of their calls', async () => {
+  const { requests, api } = createFakeApi({ items: [], next_cursor: null }, { items: [], next_cursor: null })
+  const { signal } = new AbortController()
+  const target = { ids: { serviceId: 'a' }, base: 'front-door', auth: true } as const
+  const raw = calls<typeof webhooks>()(api, webhookRoutes, managementPrefix, target)
+  await Array.fromAsync(raw.attempts('b', { signal, pageSize: 7 }))
+  await raw.attempts.page('b', { signal })
+  for (const request of requests)
+    assert.deepEqual([request.base, request.auth, request.signal === signal], ['front-door', true, true])
+  assert.deepEqual(requests[0]?.query, { cursor: undefined, limit: 7 })
+})
+
+test('a list that names the same page again is not read for ever', async () => {
+  const { api } = createFakeApi({ items: [1], next_cursor: 'c1' }, { items: [2], next_cursor: 'c1' })
+  await assert.rejects(Array.fromAsync(iterateItems<number>(api, '/x')), /leads back/)
+})
+
+test('[D1-FEED-08] a page of a feed without its lease is refused', async () => {
+  const fetchFrom = (items: unknown[], headers: Record<string, string> = {}) => {
+    const request = async () => ({ data: { items }, headers: new Headers(headers) })
+    const raw = calls<typeof changes>()({ request } as unknown as Api, changeRoutes, servicePrefix)
+    return raw.fetch({ ack: '' })
+  }
+  await assert.rejects(fetchFrom([{ id: 'a' }]), /x-platform-lease/)
+  assert.deepEqual(await fetchFrom([]), { items: [], lease: '' })
+  const headers = { 'x-platform-lease': 'L1', 'X-Platform-Epoch': 'e1' }
+  assert.deepEqual(await fetchFrom([1], headers), { items: [1], lease: 'L1', epoch: 'e1' })
 })
 
 test('a wrong prefix, id or body does not compile', () => {

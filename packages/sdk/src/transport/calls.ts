@@ -57,8 +57,16 @@ export interface PagedCall<Args extends readonly unknown[], Query, Item> {
   page(...args: [...Args, request?: PageRequest & Query]): Promise<Page<Item>>
 }
 
+/** What the headers of a page of a feed say. */
+export interface FeedReceipt {
+  /** Acknowledges the page, as `ack` of a later fetch. */
+  lease: string
+  /** Present once the platform was restored from a back-up: another value than before means that it went back in time. */
+  epoch?: string
+}
+
 /** Reads one page of a feed; a later call that names its lease as `ack` acknowledges the page. */
-type FeedCall<Query, Feed> = (query: Query, options?: SignalOptions) => Promise<Feed & { lease: string }>
+type FeedCall<Query, Feed> = (query: Query, options?: SignalOptions) => Promise<Feed & FeedReceipt>
 
 /** Opens a stream of server-sent events, after the event that was received last. */
 type StreamCall = (lastEventId?: string, options?: SignalOptions) => Promise<ReadableStream<Uint8Array>>
@@ -123,16 +131,23 @@ interface AllCallsOptions<Bound extends string> extends Pick<CallOptions, 'base'
   ids?: Readonly<Record<Bound, string>>
 }
 
-const readFeed = ({ data, headers }: ApiResponse<unknown>) => ({
-  ...(data as object),
-  lease: headers.get('x-platform-lease') ?? '',
-})
+const LEASE_HEADER = 'x-platform-lease'
+export const EPOCH_HEADER = 'x-platform-epoch'
+
+const readFeed = ({ data, headers }: ApiResponse<unknown>) => {
+  const page = data as { items: readonly unknown[] }
+  const [lease, epoch] = [headers.get(LEASE_HEADER), headers.get(EPOCH_HEADER)]
+  // Nothing could acknowledge such a page, so a loop would get it again and again.
+  if (lease === null && page.items.length > 0)
+    throw new Error(`The page of the feed has no ${LEASE_HEADER}: a proxy on the way removes this header.`)
+  return { ...page, lease: lease ?? '', ...(epoch !== null && { epoch }) }
+}
 
 const createStreamCall =
-  (api: Api, path: string): StreamCall =>
+  (api: Api, path: string, target: Pick<CallOptions, 'base' | 'auth'>): StreamCall =>
   async (lastEventId, options) => {
     const headers = { accept: 'text/event-stream', ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) }
-    return (await api.request({ ...options, method: 'GET', path, accept: 'stream', headers })).data
+    return (await api.request({ ...target, ...options, method: 'GET', path, accept: 'stream', headers })).data
   }
 
 /** An empty, `.` or `..` segment names the resource above, and fetch resolves it even when it is encoded. */
@@ -154,13 +169,17 @@ const createCall = (api: Api, route: Route, prefix: string, { ids: boundIds, ...
     const getSegment = (_: string, name: string): string => segment(typeof ids === 'string' ? ids : ids[name])
     return [template.replace(/{(\w+)}/g, getSegment), ...args] as never
   }
+  const splitList = (args: unknown[]): [path: string, options: never, target: Pick<CallOptions, 'base' | 'auth'>] => {
+    const [path, options] = splitArgs(args)
+    return [path, options as never, target]
+  }
   if (verb === 'PAGES') {
-    const items = (...args: unknown[]) => iterateItems(api, ...(splitArgs(args) as [string, never]))
-    items.page = (...args: unknown[]) => readPage(api, ...(splitArgs(args) as [string, never]))
+    const items = (...args: unknown[]) => iterateItems(api, ...splitList(args))
+    items.page = (...args: unknown[]) => readPage(api, ...splitList(args))
     return items
   }
-  if (verb === 'LINES') return (...args: unknown[]) => iterateLines(api, ...(splitArgs(args) as [string, never]))
-  if (verb === 'STREAM') return createStreamCall(api, template)
+  if (verb === 'LINES') return (...args: unknown[]) => iterateLines(api, ...splitList(args))
+  if (verb === 'STREAM') return createStreamCall(api, template, target)
   return async (...args: unknown[]): Promise<unknown> => {
     const [path, input, options] = splitArgs(args)
     const call = {

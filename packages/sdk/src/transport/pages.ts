@@ -2,6 +2,7 @@
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { Api } from './api.ts'
 import type { QueryValue } from './base-url.ts'
+import type { CallOptions } from './prepare-call.ts'
 
 /**
  * Options for reading a paged list.
@@ -12,6 +13,8 @@ import type { QueryValue } from './base-url.ts'
 export interface PageOptions {
   /** Items per request, 1 to 250. Default: the platform's. */
   pageSize?: number
+  /** Ends the request. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -27,23 +30,37 @@ export interface PageRequest extends PageOptions {
   cursor?: string | undefined
 }
 
+type Filters = Readonly<Record<string, QueryValue | AbortSignal>>
+type Target = Pick<CallOptions, 'base' | 'auth'>
+
 /** One page of a list, for callers that show a list by pages. */
 export const readPage = async <Item>(
   { request }: Pick<Api, 'request'>,
   path: string,
-  { pageSize, ...query }: PageRequest & Readonly<Record<string, QueryValue>> = {},
+  { pageSize, signal, ...query }: PageRequest & Filters = {},
+  target: Target = {},
 ): Promise<Page<Item>> =>
-  (await request<Page<Item>>({ method: 'GET', path, query: { ...query, limit: pageSize } })).data
+  (
+    await request<Page<Item>>({
+      ...target,
+      method: 'GET',
+      path,
+      query: { ...(query as Record<string, QueryValue>), limit: pageSize },
+      signal,
+    })
+  ).data
 
 export async function* iterateItems<Item>(
   api: Pick<Api, 'request'>,
   path: string,
-  options: PageOptions & Readonly<Record<string, QueryValue>> = {},
+  options: PageOptions & Filters = {},
+  target: Target = {},
 ): AsyncGenerator<Item, void, undefined> {
   let cursor: string | undefined
   do {
-    const page: Page<Item> = await readPage(api, path, { ...options, cursor })
+    const page: Page<Item> = await readPage(api, path, { ...options, cursor }, target)
     yield* page.items
+    if (page.next_cursor === cursor) throw new Error('The list leads back to the page that was just read.')
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
 }

@@ -46,6 +46,8 @@ export interface PreparedCall {
   home: boolean
   auth: boolean
   repeatable: boolean
+  /** The time for which the platform was asked to wait before it responds. */
+  heldMs: number
   signal: AbortSignal | undefined
 }
 
@@ -61,7 +63,8 @@ const encodeBody = (body: unknown): { bytes: BodyInit | undefined; type?: string
     return { bytes: body.toString(), type: 'application/x-www-form-urlencoded' }
   }
   if (body instanceof Blob) return { bytes: body, type: body.type || 'application/octet-stream' }
-  if (ArrayBuffer.isView(body)) return { bytes: body as BodyInit, type: 'application/octet-stream' }
+  if (ArrayBuffer.isView(body) || body instanceof ArrayBuffer)
+    return { bytes: body as BodyInit, type: 'application/octet-stream' }
   if (body instanceof ReadableStream || body instanceof FormData) {
     throw new TypeError('A stream or a form cannot be sent a second time. Send bytes instead.')
   }
@@ -105,6 +108,7 @@ export const prepareCall = (call: Call, userAgent?: string): PreparedCall => {
     accept: call.accept ?? 'json',
     home,
     auth: call.auth ?? home,
+    heldMs: Number(call.query?.wait ?? 0) * 1000 || 0,
     repeatable: reads || call.idempotent === true,
     signal: call.signal,
   }

@@ -1,7 +1,7 @@
 // Reads an HTTP response: the data of a success, a PlatformError for everything else.
 import { PlatformError, responseUnreadable } from '../errors/platform-error.ts'
 import type { Accept } from './prepare-call.ts'
-import { retryAfterSeconds } from './retry-after.ts'
+import { retryAfterSeconds } from './retry/retry-after.ts'
 
 /**
  * The response of a successful call.

@@ -194,3 +194,30 @@ test('the guard accepts any value', () => {
   const error = new PlatformError({ errorKey: 'server.error', status: 500, message: 'm', requestId: 'r' })
   assert.equal(isPlatformError(error), true)
 })
+
+test('bytes in an ArrayBuffer are sent as they are', async (t) => {
+  const region = await server(t, () => ({}))
+  const body = new TextEncoder().encode('%PDF').buffer
+  await bench(home(region.url)).transport.request({ method: 'POST', path: '/file', body })
+  assert.equal(region.requests[0]?.body, '%PDF')
+})
+
+test('a call that asks the platform to wait is not cut off before that', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const answerAfter = (ms: number) => async (_: unknown, init?: RequestInit) => {
+    t.mock.timers.tick(ms)
+    init?.signal?.throwIfAborted()
+    return Response.json({})
+  }
+  const request = (ms: number, query: { wait?: number }) =>
+    bench({ ...home('http://127.0.0.1:9'), timeoutMs: 5_000, maxRetries: 0, fetch: answerAfter(ms) }).transport.request(
+      {
+        method: 'GET',
+        path: '/api/company-data/changes',
+        query,
+      },
+    )
+  await request(29_000, { wait: 20 })
+  for (const call of [request(31_000, { wait: 20 }), request(6_000, {})])
+    assert.equal((await catchFailure(call)).name, 'ConnectionError')
+})

@@ -5,7 +5,7 @@ import { type AttemptSettings, attemptCall } from './attempt.ts'
 import { type Targets, targets } from './choose-target.ts'
 import { type Call, type PreparedCall, prepareCall } from './prepare-call.ts'
 import type { ApiResponse } from './response.ts'
-import { DEFAULT_MAX_RETRIES, DEFAULT_MAX_WAIT_SECONDS, waitBeforeRetry } from './retry.ts'
+import { DEFAULT_MAX_RETRIES, DEFAULT_MAX_WAIT_SECONDS, waitBeforeRetry } from './retry/retry.ts'
 import { sleep as realSleep, type Sleep, unlessAborted } from './sleep.ts'
 import type { Target } from './target.ts'
 import { createWaitWarning, toReason, type Wait } from './wait-warnings.ts'
@@ -19,7 +19,10 @@ export interface TransportOptions {
   frontDoorUrl: string
   tokens: TokenSource
   fetch?: typeof fetch
-  /** Limit of one attempt, including the response body. Default: 30 seconds. */
+  /**
+   * Limit of one attempt, including the response body. Default: 30 seconds. A call that asks the platform to wait has that
+   * wait and ten seconds at least.
+   */
   timeoutMs?: number
   /** The maximum number of repeats of a call. Default: 3. */
   maxRetries?: number

@@ -150,7 +150,7 @@ test('a refusal says what is wrong: signature, time, or a body that was parsed',
 test('B-25: a batch reaches onEvent as its events, one by one and in order', async () => {
   const events = [1, 2, 3].map((number) => ({ ...event, id: `id-${number}`, slug: `slug_${number}` }))
   const raw = JSON.stringify(events)
-  const headers = { ...signed(raw), 'webhook-change-id': 'c1,c2,c3' }
+  const headers = { ...signed(raw), 'webhook-change-id': 'c1,c2,c3', 'x-platform-epoch': 'e1' }
   const deliveries: Delivery[] = []
   const handledKeys = new Set<string>()
   let isBroken = true
@@ -167,11 +167,11 @@ test('B-25: a batch reaches onEvent as its events, one by one and in order', asy
   isBroken = false
   assert.equal((await receive(raw, headers)).status, 200)
   assert.deepEqual(
-    deliveries.map(({ event: { id }, changeId }) => [id, changeId]),
+    deliveries.map(({ event: { id }, changeId, epoch }) => [id, changeId, epoch]),
     [
-      ['id-1', 'c1'],
-      ['id-2', 'c2'],
-      ['id-3', 'c3'],
+      ['id-1', 'c1', 'e1'],
+      ['id-2', 'c2', 'e1'],
+      ['id-3', 'c3', 'e1'],
     ],
   )
   for (const wrong of ['[]', '[1]', '[{}]', `[${body},null]`])

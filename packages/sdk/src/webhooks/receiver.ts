@@ -5,6 +5,7 @@ import { fromXml } from '@company-data/protocol/xml'
 import { type Change, openEvents } from '../changes/open-events.ts'
 import { type ServiceKeyInput, serviceKey } from '../keys/service-key.ts'
 import { decryptMany } from '../keys/threads/web-crypto.ts'
+import { EPOCH_HEADER } from '../transport/calls.ts'
 import { isSameText } from './constant-time.ts'
 import { webhookDedupKey } from './dedup-key.ts'
 import {
@@ -39,6 +40,11 @@ export interface Delivery {
   event: Change | TestEvent
   /** The webhook that sent it. */
   webhookId: string | undefined
+  /**
+   * Present once the platform was restored from a back-up: another value than before means that it went back in time. It is
+   * not signed.
+   */
+  epoch: string | undefined
   /** The id of the change in the feed, from the header; it is not signed, so recognise repeats by dedupKey. */
   changeId: string | undefined
   /** D1-WHD-21: the same for a repeat of the event, unlike the id. */
@@ -194,7 +200,10 @@ export const webhookReceiver = (options: ReceiverOptions, opener: EventOpener): 
     return events as WireEvent[]
   }
 
-  const handleEvent = async (event: WireEvent | TestEvent, source: Pick<Delivery, 'webhookId' | 'changeId'>) => {
+  const handleEvent = async (
+    event: WireEvent | TestEvent,
+    source: Pick<Delivery, 'webhookId' | 'changeId' | 'epoch'>,
+  ) => {
     const dedupKey = await webhookDedupKey({ ...event })
     if (await options.isKnown?.(dedupKey)) return
     await options.onEvent({ event: await opener.open(event), ...source, dedupKey })
@@ -203,9 +212,10 @@ export const webhookReceiver = (options: ReceiverOptions, opener: EventOpener): 
   /** One by one and in order: an event that fails ends the batch, which is delivered again as a whole. */
   const handleEvents = async (events: ReadonlyArray<WireEvent | TestEvent>, headers: DeliveryHeaders) => {
     const webhookId = readHeader(headers, 'x-platform-webhook-id')
+    const epoch = readHeader(headers, EPOCH_HEADER)
     const changeIds = (readHeader(headers, 'webhook-change-id') ?? '').split(',')
     for (const [index, event] of events.entries()) {
-      await handleEvent(event, { webhookId, changeId: changeIds[index]?.trim() || undefined })
+      await handleEvent(event, { webhookId, epoch, changeId: changeIds[index]?.trim() || undefined })
     }
   }
 

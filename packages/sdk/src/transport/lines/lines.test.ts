@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reply } from '../../../testing/scripted-server.ts'
 import { bench, catchFailure, createTokens, refusal, server } from '../../../testing/transport-bench.ts'
-import { ConnectionError, isPlatformError } from '../../index.ts'
+import { ConnectionError, isPlatformError, responseUnreadable, type Transport } from '../../index.ts'
 import { iterateLines } from './lines.ts'
 
 const line = (n: number): string => `${JSON.stringify({ cursor: `c${n}`, n })}\n`
@@ -64,6 +64,28 @@ test('a refusal in the middle is thrown, and a limit is waited for', async (t) =
   assert.deepEqual(limited.waits, [2_000])
   const gone = await setUp(t, [line(1), refusal(404, 'services.not_found')])
   assert.ok(isPlatformError(await catchFailure(Array.fromAsync(gone.read())), 'services.not_found'))
+})
+
+test('a line that is not JSON is refused as unreadable', async (t) => {
+  const { read } = await setUp(t, [`${line(1)}<h1>Bad gateway</h1>\n`])
+  assert.ok(isPlatformError(await catchFailure(Array.fromAsync(read())), responseUnreadable))
+})
+
+test('an answer that falls silent is continued', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let answers = 0
+  const request = async () => {
+    answers += 1
+    const text = new TextEncoder().encode(answers === 1 ? line(1) : end(1))
+    return { requestId: 'r', data: new ReadableStream({ start: (sink) => sink.enqueue(text) }) }
+  }
+  const lines = iterateLines({ request } as unknown as Transport, '/lines', { sleep: async () => undefined })
+  assert.equal((await lines.next()).done, false)
+  const next = lines.next()
+  // The second read has begun by then.
+  await new Promise((resolve) => setImmediate(resolve))
+  t.mock.timers.tick(60_000)
+  assert.deepEqual([(await next).done, answers], [true, 2])
 })
 
 test('a loop that ends early reads no further answer, and a signal ends it', async (t) => {

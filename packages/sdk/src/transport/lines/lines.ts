@@ -1,7 +1,10 @@
 // Reads a list that comes as lines of JSON in one response, and continues after the last line of a cut one.
 import type { EndLine } from '@company-data/protocol/wire/pages'
 import { ConnectionError } from '../../errors/connection-error.ts'
+import { PlatformError, responseUnreadable } from '../../errors/platform-error.ts'
 import type { Api } from '../api.ts'
+import type { CallOptions } from '../prepare-call.ts'
+import { readChunk } from '../read-chunk.ts'
 import { sleep as realSleep, type Sleep } from '../sleep.ts'
 
 /**
@@ -20,6 +23,8 @@ export interface LinesOptions {
 /** So many answers in a row may be cut off before their first line. */
 const MAX_EMPTY_ANSWERS = 5
 const FIRST_PAUSE_MS = 250
+/** An answer that is silent for so long is cut off. */
+const SILENT_MS = 60_000
 
 /** The complete lines of a stream, until it ends or fails; what follows the last line break was cut off. */
 async function* readLines(
@@ -31,7 +36,7 @@ async function* readLines(
   let rest = ''
   try {
     for (;;) {
-      const chunk = await reader.read().catch(onFailure)
+      const chunk = await readChunk(reader, SILENT_MS).catch(onFailure)
       if (chunk === undefined || chunk.done) return
       const lines = (rest + decoder.decode(chunk.value, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
@@ -43,6 +48,16 @@ async function* readLines(
   }
 }
 
+/** The line is not quoted: the page of a proxy may repeat the headers of the request. */
+const parseLine = <Line>(text: string, requestId: string): Line | EndLine => {
+  try {
+    return JSON.parse(text) as Line | EndLine
+  } catch {
+    const message = 'A line of the list is not JSON, so it does not come from the platform.'
+    throw new PlatformError({ errorKey: responseUnreadable, status: 200, message, requestId })
+  }
+}
+
 const isEnd = (line: object): line is EndLine => 'complete' in line
 
 /** Every line of a list but the last, which says that it is complete: the loop ends only then, or throws. */
@@ -50,10 +65,12 @@ export async function* iterateLines<Line extends { cursor: string }>(
   { request }: Pick<Api, 'request'>,
   path: string,
   { cursor, signal, sleep = realSleep }: LinesOptions = {},
+  target: Pick<CallOptions, 'base' | 'auth'> = {},
 ): AsyncGenerator<Line, void, undefined> {
   let after = cursor
   for (let emptyAnswers = 0; ; emptyAnswers += 1) {
     const { data, requestId } = await request({
+      ...target,
       method: 'GET',
       path,
       query: { cursor: after },
@@ -65,7 +82,7 @@ export async function* iterateLines<Line extends { cursor: string }>(
       cause = failure
     })
     for await (const text of lines) {
-      const line = JSON.parse(text) as Line | EndLine
+      const line = parseLine<Line>(text, requestId)
       if (isEnd(line)) return
       after = line.cursor
       emptyAnswers = -1

@@ -1,8 +1,8 @@
 // Waiting and repeating: Retry-After, broken connections, limits, signals.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bench, catchFailure, createTokens, refusal, server } from '../../testing/transport-bench.ts'
-import { ConnectionError, createTransport, isPlatformError } from '../index.ts'
+import { bench, catchFailure, createTokens, refusal, server } from '../../../testing/transport-bench.ts'
+import { ConnectionError, createTransport, isPlatformError } from '../../index.ts'
 
 const post = { method: 'POST', path: '/api/service-2fa/challenges' } as const
 const get = { method: 'GET', path: '/api/company-data/changes' } as const
@@ -104,6 +104,19 @@ test("a proxy's 503 is repeated only if harmless", async (t) => {
   assert.deepEqual(waits, [])
   await catchFailure(transport.request({ ...post, idempotent: true }))
   assert.deepEqual(waits, [1000, 1000, 1000])
+})
+
+test("a proxy's 502 to 504 without Retry-After counts as no response", async (t) => {
+  for (const status of [502, 503, 504]) {
+    const region = await server(t, (_, index) => (index === 0 ? { status, body: '<h1>Bad gateway</h1>' } : {}))
+    const { transport, waits } = bench(home(region.url))
+    await catchFailure(transport.request(post))
+    assert.deepEqual(waits, [])
+    const other = await server(t, (_, index) => (index === 0 ? { status, body: '<h1>Bad gateway</h1>' } : {}))
+    const second = bench(home(other.url))
+    await second.transport.request(get)
+    assert.deepEqual(second.waits, [188])
+  }
 })
 
 test('other errors are raised immediately, with or without Retry-After', async (t) => {

@@ -1,11 +1,14 @@
 // Decides whether a failed call may be sent again unchanged, and after how long.
-import { ConnectionError } from '../errors/connection-error.ts'
-import { PlatformError, responseUnreadable } from '../errors/platform-error.ts'
+import { ConnectionError } from '../../errors/connection-error.ts'
+import { isPlatformError, PlatformError, responseUnreadable } from '../../errors/platform-error.ts'
 
 export const DEFAULT_MAX_RETRIES = 3
 export const DEFAULT_MAX_WAIT_SECONDS = 600
 
 const mayBeDone: readonly string[] = [responseUnreadable, 'server.outcome_unknown']
+
+/** A proxy answers with these while the platform behind it restarts. */
+const gatewayStatuses: readonly number[] = [502, 503, 504]
 
 const FIRST_BACKOFF_MS = 250
 const MAX_BACKOFF_MS = 8_000
@@ -25,9 +28,16 @@ const backoffMs = (retries: number, random: () => number): number => {
   return Math.round(maxMs / 2 + (random() * maxMs) / 2)
 }
 
+/** No response of the platform arrived: none at all, or that of a proxy that did not reach it. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ConnectionError ||
+  (isPlatformError(error, responseUnreadable) &&
+    gatewayStatuses.includes(error.status) &&
+    error.retryAfterSeconds === undefined)
+
 /** Milliseconds to wait before the call is sent again; undefined when it must not be. */
 export const waitBeforeRetry = ({ error, repeatable, retries, random }: Failure): number | undefined => {
-  if (error instanceof ConnectionError) return repeatable ? backoffMs(retries, random) : undefined
+  if (isUnanswered(error)) return repeatable ? backoffMs(retries, random) : undefined
   // NS-13: time does not clear a refusal that has no Retry-After.
   if (!(error instanceof PlatformError) || error.retryAfterSeconds === undefined) return undefined
   const waitMs = error.retryAfterSeconds * 1000
