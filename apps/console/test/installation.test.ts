@@ -68,7 +68,16 @@ test('mails are searched by address, which stays out of the address bar', inBrow
 
 test('failing jobs come first, and a job runs now', inBrowser, async () => {
   const texts = jobsTexts.en
-  const works: JobState = { job: 'mail.send', store: 'eu', next_run_at: AT, last_run_at: AT, last_error: null }
+  const works: JobState = {
+    job: 'mail.send',
+    store: 'eu',
+    next_run_at: AT,
+    last_run_at: AT,
+    last_error: null,
+    last_duration_ms: 1_200,
+    running_since: null,
+    handled: 3,
+  }
   const fails: JobState = { ...works, job: 'files.sweep', last_error: 'the disk is full' }
   const { page, fake } = await openFakeConsole({ at: paths.jobs, replies: { [JOBS]: [works, fails] } })
   const first = page.getByRole('table').locator('tbody tr').first()
@@ -80,6 +89,26 @@ test('failing jobs come first, and a job runs now', inBrowser, async () => {
   await page.getByRole('button', { name: texts.run }).click()
   await page.getByText(texts.ran('files.sweep')).waitFor()
   assert.deepEqual(fake.requests(RUN)[0]?.body, { job: 'files.sweep' })
+})
+
+test('a job that runs says since when and how much it has done', inBrowser, async () => {
+  const texts = jobsTexts.en
+  const running: JobState = {
+    job: 'connections.mend-followers',
+    store: 'eu',
+    next_run_at: AT,
+    last_run_at: null,
+    last_error: null,
+    last_duration_ms: null,
+    running_since: AT,
+    handled: 125_000,
+  }
+  const { page } = await openFakeConsole({ at: paths.jobs, replies: { [JOBS]: [running] } })
+  await page.getByRole('table').getByText(texts.running).waitFor()
+  await page.getByRole('button', { name: running.job }).click()
+  const details = page.getByRole('dialog')
+  await details.getByText(texts.runningSince).waitFor()
+  await details.getByText('125,000').waitFor()
 })
 
 test('the registry of field types shows which types were added here', inBrowser, async () => {

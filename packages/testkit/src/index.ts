@@ -137,7 +137,7 @@ export { blockTable } from './platform/blocked-table.ts'
 export { addCleanup } from './platform/cleanup.ts'
 export { type DatabaseProxy, startDatabaseProxy } from './platform/database-proxy.ts'
 export { createDatabases, type TestDatabases } from './platform/databases.ts'
-export { noSavedState } from './platform/no-saved-state.ts'
+export { jobContext } from './platform/job-context.ts'
 export { openDirectory, openRegion } from './platform/open-database.ts'
 export { preparedFolder } from './platform/prepared-folder.ts'
 export {

@@ -1,4 +1,4 @@
-// The jobs of this process, failing ones first, and running one now.
+// The jobs of this process, failing ones first, with the progress of those that run, and running one now.
 import type { JobState } from '@company-data/protocol/wire/operations/jobs'
 import {
   Badge,
@@ -7,6 +7,7 @@ import {
   Details,
   Drawer,
   Empty,
+  type Formats,
   Page,
   Row,
   RowButton,
@@ -16,6 +17,7 @@ import {
   useLastValue,
   useTexts,
 } from '@company-data/ui'
+import type { TextsIn } from '@company-data/ui/texts'
 import { QueryView, useAction, useSearchState } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -32,6 +34,7 @@ const sortFailingFirst = (jobs: readonly JobState[]): JobState[] =>
 
 const StateBadge = ({ job }: { job: JobState }) => {
   const texts = useTexts(jobsTexts)
+  if (job.running_since !== null) return <Badge tone="accent">{texts.running}</Badge>
   return (
     <Badge tone={job.last_error === null ? 'good' : 'bad'}>{job.last_error === null ? texts.works : texts.fails}</Badge>
   )
@@ -53,6 +56,14 @@ const useColumns = (): readonly Column<JobState>[] => {
       ),
     },
     { id: 'state', head: texts.state, width: 130, cell: (job) => <StateBadge job={job} /> },
+    {
+      id: 'handled',
+      head: texts.handled,
+      width: 120,
+      align: 'end',
+      optional: true,
+      cell: ({ handled }) => handled !== null && <span className="muted number">{formats.number(handled)}</span>,
+    },
     {
       id: 'last',
       head: texts.last,
@@ -90,6 +101,14 @@ const RunButton = ({ job: { job } }: { job: JobState }) => {
   )
 }
 
+const listProgress = (job: JobState, texts: TextsIn<typeof jobsTexts>, formats: Formats) => [
+  ...(job.running_since === null ? [] : [{ label: texts.runningSince, value: formats.dateTime(job.running_since) }]),
+  ...(job.handled === null ? [] : [{ label: texts.handled, value: formats.number(job.handled) }]),
+  ...(job.last_duration_ms === null
+    ? []
+    : [{ label: texts.duration, value: texts.seconds(formats.number(job.last_duration_ms / 1000)) }]),
+]
+
 const JobDrawer = ({ job, onClose }: { job: JobState | undefined; onClose: () => void }) => {
   const texts = useTexts(jobsTexts)
   const { never } = useTexts(appTexts)
@@ -104,6 +123,7 @@ const JobDrawer = ({ job, onClose }: { job: JobState | undefined; onClose: () =>
           { label: texts.database, value: lastJob.store },
           { label: texts.last, value: lastJob.last_run_at === null ? never : formats.dateTime(lastJob.last_run_at) },
           { label: texts.next, value: formats.dateTime(lastJob.next_run_at) },
+          ...listProgress(lastJob, texts, formats),
           ...(lastJob.last_error === null ? [] : [{ label: texts.error, value: <code>{lastJob.last_error}</code> }]),
         ]}
       />
@@ -116,7 +136,12 @@ export const JobsPage = () => {
   const texts = useTexts(jobsTexts)
   const calls = useCalls()
   const { get, change } = useSearchState()
-  const query = useQuery({ queryKey: KEY, queryFn: calls.listJobs })
+  // The numbers of a running job are five seconds old at most.
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: calls.listJobs,
+    refetchInterval: ({ state }) => (state.data?.some(({ running_since }) => running_since !== null) ? 5_000 : false),
+  })
   const columns = useColumns()
   return (
     <Page title={texts.title} lead={texts.lead}>

@@ -416,12 +416,15 @@ interface IdempotentAnswer {
 }
 
 interface Job {
+  handled: Int8 | null
+  last_duration_ms: Int8 | null
   last_error: string | null
   last_run_at: Timestamp | null
   lease_until: Timestamp | null
   leased_by: string | null
   name: string
   next_run_at: Timestamp
+  started_at: Timestamp | null
   state: Json | null
 }
 

@@ -45,6 +45,7 @@ export const keepNewestRows = async (
   db: Db,
   log: CompanyLog,
   readLimit: (companyUserId: string) => Promise<number | undefined>,
+  { count }: { count(removed: number): void },
 ): Promise<void> => {
   let companies = await listCompanies(db, log, FIRST_ID)
   while (companies.length > 0) {
@@ -53,6 +54,7 @@ export const keepNewestRows = async (
       while (removed === BATCH_ROWS) {
         const limit = await readLimit(company)
         removed = limit === undefined ? 0 : await removeBeyond(db, log, company, limit)
+        count(removed)
       }
     }
     companies = await listCompanies(db, log, companies.at(-1) ?? FIRST_ID)

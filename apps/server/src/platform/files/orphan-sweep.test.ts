@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { noSavedState } from '@company-data/testkit'
+import { jobContext } from '@company-data/testkit'
 import { HOUR_MS } from '../clock/durations.ts'
 import { log } from '../log/log.ts'
 import { metrics } from '../metrics/metrics.ts'
@@ -43,7 +43,7 @@ const openStore = async ({ count = 10, withRow = 0, ageHours = 30, uptimeHours =
   sweeps.add({ folder: 'photos', listKnown })
   return {
     sweeps,
-    run: () => sweeps.job.run(noSavedState),
+    run: () => sweeps.job.run(jobContext),
     path: folder,
     left: async () => (await readdir(photos)).length,
     events: () => lines.map((line) => JSON.parse(line)),
@@ -90,7 +90,7 @@ test('a run removes at most 1,000 files of a large store', async () => {
   const uptimeMs = () => 30 * HOUR_MS
   const sweeps = fileSweeps({ region: 'eu', files, log: log('silent'), metrics: metrics(), uptimeMs })
   sweeps.add({ folder: 'photos', listKnown: async () => new Set() })
-  await sweeps.job.run(noSavedState)
+  await sweeps.job.run(jobContext)
   assert.equal(removed, 1_000)
 })
 

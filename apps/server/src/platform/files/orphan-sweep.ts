@@ -78,7 +78,11 @@ const listOrphans = async (
 }
 
 /** One pass over the store. A folder whose rows cannot be read does not keep the others from being swept. */
-const findOrphans = async (files: Blobs, folders: readonly SweptFolder[], before: Date, maxOrphans: number) => {
+const findOrphans = async (
+  files: Blobs,
+  folders: readonly SweptFolder[],
+  { before, maxOrphans, count }: { before: Date; maxOrphans: number; count(files: number): void },
+) => {
   const findings = folders.map((swept): Findings => ({ swept, files: 0, orphans: 0, keys: [], batch: [] }))
   const byFolder = new Map(findings.map((folderFindings) => [folderFindings.swept.folder, folderFindings]))
   const lookUp = async (folderFindings: Findings): Promise<void> => {
@@ -93,6 +97,7 @@ const findOrphans = async (files: Blobs, folders: readonly SweptFolder[], before
   let storeFiles = 0
   for await (const { key, modifiedAt } of files.list()) {
     storeFiles += 1
+    count(1)
     const folderFindings = byFolder.get(key.split('/')[1] ?? '')
     if (!folderFindings) continue
     folderFindings.files += 1
@@ -147,9 +152,10 @@ export const fileSweeps = ({ files, uptimeMs = () => process.uptime() * 1000, ..
     sweptFolders: readonly SweptFolder[],
     getLimit: (storeFiles: number) => number,
     maxOrphans: number,
+    count: (files: number) => void,
   ): Promise<SweepResult[]> => {
     const before = new Date(Date.now() - MIN_AGE_MS)
-    const { storeFiles, findings } = await findOrphans(files, sweptFolders, before, maxOrphans)
+    const { storeFiles, findings } = await findOrphans(files, sweptFolders, { before, maxOrphans, count })
     let rest = getLimit(storeFiles)
     const results: SweepResult[] = []
     for (const folderFindings of findings) {
@@ -177,16 +183,21 @@ export const fileSweeps = ({ files, uptimeMs = () => process.uptime() * 1000, ..
     job: {
       name: 'files.sweep',
       everyMs: SWEEP_INTERVAL_MS,
-      async run() {
+      async run({ count }) {
         const isTooEarly = uptimeMs() < MIN_UPTIME_MS
         if (!isTooEarly) await files.tidy(new Date(Date.now() - MIN_AGE_MS))
-        await sweep(folders, isTooEarly ? () => 0 : maxRemovals, MAX_FILES)
+        await sweep(folders, isTooEarly ? () => 0 : maxRemovals, MAX_FILES, count)
       },
     },
     async run(removeAtMost, folder) {
       if (removeAtMost > 0) await files.tidy(new Date(Date.now() - MIN_AGE_MS))
       const sweptFolders = folders.filter((swept) => folder === undefined || folder === swept.folder)
-      return sweep(sweptFolders, () => removeAtMost, removeAtMost)
+      return sweep(
+        sweptFolders,
+        () => removeAtMost,
+        removeAtMost,
+        () => undefined,
+      )
     },
   }
 }

@@ -7,6 +7,20 @@ export interface JobState {
   next_run_at: Date
   last_run_at: Date | null
   last_error: string | null
+  /** Of the last run; null before the first one. */
+  last_duration_ms: number | null
+  /** Null while the job is not running. */
+  running_since: Date | null
+  /** The number of rows or other things that the current run has handled so far, else the last one; null before the first run. */
+  handled: number | null
+}
+
+/** How a run has ended. */
+export interface RunEnd {
+  nextRunAt: Date
+  error: string | null
+  handled: number
+  durationMs: number
 }
 
 interface Deps {
@@ -18,8 +32,8 @@ interface Deps {
 
 /** The jobs of any database, also of one that other processes work on. */
 export const listJobs = async (db: QueryExecutorProvider): Promise<JobState[]> => {
-  const { rows } =
-    await sql<JobState>`select name, next_run_at, last_run_at, last_error from job order by name`.execute(db)
+  const { rows } = await sql<JobState>`select name, next_run_at, last_run_at, last_error, last_duration_ms, handled,
+      case when lease_until >= now() then started_at end as running_since from job order by name`.execute(db)
   return rows
 }
 
@@ -35,17 +49,18 @@ export const jobStore = ({ db, clock, owner }: Deps) => ({
   /** Leases use real time, because they protect against a dead process, which has nothing to do with the test clock. */
   async take(name: string, dueOnly: boolean): Promise<boolean> {
     const { rows } =
-      await sql`update job set leased_by = ${owner}, lease_until = now() + ${LEASE_MS} * interval '1 millisecond'
+      await sql`update job set leased_by = ${owner}, lease_until = now() + ${LEASE_MS} * interval '1 millisecond',
+        started_at = ${clock.now()}, handled = 0
       where name = ${name} and (lease_until is null or lease_until < now())
         and (${!dueOnly} or next_run_at <= ${clock.now()}) returning name`.execute(db)
     return rows.length > 0
   },
-  renew: (name: string) =>
-    sql`update job set lease_until = now() + ${LEASE_MS} * interval '1 millisecond' where name = ${name} and leased_by = ${owner}`.execute(
-      db,
-    ),
-  release: (name: string, nextRunAt: Date, error: string | null) =>
-    sql`update job set leased_by = null, lease_until = null, next_run_at = ${nextRunAt}, last_run_at = ${clock.now()}, last_error = ${error}
+  renew: (name: string, handled: number) =>
+    sql`update job set lease_until = now() + ${LEASE_MS} * interval '1 millisecond', handled = ${handled}
+      where name = ${name} and leased_by = ${owner}`.execute(db),
+  release: (name: string, { nextRunAt, error, handled, durationMs }: RunEnd) =>
+    sql`update job set leased_by = null, lease_until = null, started_at = null, next_run_at = ${nextRunAt},
+        last_run_at = ${clock.now()}, last_error = ${error}, last_duration_ms = ${Math.round(durationMs)}, handled = ${handled}
       where name = ${name} and leased_by = ${owner}`.execute(db),
   due: async (): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`select name from job where next_run_at <= ${clock.now()}

@@ -5,7 +5,7 @@ import { clock } from '../clock/clock.ts'
 import { type Database, openDatabase } from '../db/index.ts'
 import { silentLog } from '../log/log.ts'
 import { jobStore } from './job-store.ts'
-import { type Job, jobs } from './jobs.ts'
+import { type Job, jobs, removeInBatches } from './jobs.ts'
 
 let databases: TestDatabases
 let db: Database<unknown>
@@ -160,9 +160,9 @@ test('a long job whose lease has run out does not begin beside itself', async ()
     name: 'losing',
     everyMs: 3600_000,
     isLong: true,
-    async run(saved) {
+    async run(context) {
       begun += 1
-      while (!saved.isStopping()) await leaveTimeFor('the other job', 5)
+      while (!context.isStopping()) await leaveTimeFor('the other job', 5)
     },
   }
   const other: Job = {
@@ -215,9 +215,9 @@ test('a graceful stop waits for a job that is run by hand', async () => {
     {
       name: 'stopped-by-hand',
       everyMs: 3600_000,
-      async run(saved) {
+      async run(context) {
         begun = true
-        while (!saved.isStopping()) await leaveTimeFor('the stop', 5)
+        while (!context.isStopping()) await leaveTimeFor('the stop', 5)
         isOver = true
       },
     },
@@ -234,9 +234,9 @@ test('a job continues where another process has saved its state', async () => {
   const counter = (next: unknown): Job => ({
     name: 'counter',
     everyMs: 3600_000,
-    async run(saved) {
-      states.push(await saved.read())
-      await saved.write(next)
+    async run(context) {
+      states.push(await context.readState())
+      await context.writeState(next)
     },
   })
   await scheduler([counter({ after: 'a' })]).runNow('counter')
@@ -262,8 +262,8 @@ test('a long job delays no other one, and ends when the process stops', async ()
     name: 'long',
     everyMs: 3600_000,
     isLong: true,
-    async run(saved) {
-      while (!saved.isStopping()) await leaveTimeFor('the other job', 5)
+    async run(context) {
+      while (!context.isStopping()) await leaveTimeFor('the other job', 5)
       isOver = true
     },
   }
@@ -280,4 +280,43 @@ test('a long job delays no other one, and ends when the process stops', async ()
   assert.equal(isOver, false)
   await jobScheduler.stop()
   assert.equal(isOver, true)
+})
+
+test('a running job says since when and how much it has handled', async () => {
+  let release = (): void => undefined
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const job: Job = {
+    name: 'counting',
+    everyMs: 60_000,
+    async run({ count }) {
+      count(2)
+      count(3)
+      await gate
+    },
+  }
+  const jobScheduler = scheduler([job])
+  const read = async () => (await jobScheduler.list()).find(({ name }) => name === 'counting')
+  const outcome = jobScheduler.runNow('counting')
+  await until('its progress is stored', async () => (await read())?.handled === 5)
+  assert.ok((await read())?.running_since instanceof Date)
+  assert.equal((await read())?.last_duration_ms, null)
+  release()
+  await outcome
+  const ended = await read()
+  assert.deepEqual([ended?.running_since, ended?.handled], [null, 5])
+  assert.equal(typeof ended?.last_duration_ms, 'number')
+})
+
+test('rows are removed in batches until one is not full, or the process stops', async () => {
+  const counted: number[] = []
+  const run = async (batches: number[], isStopping = () => false): Promise<void> => {
+    counted.length = 0
+    await removeInBatches({ count: (rows) => counted.push(rows), isStopping }, 100, async () => batches.shift() ?? 0)
+  }
+  await run([100, 100, 40, 100])
+  assert.deepEqual(counted, [100, 100, 40])
+  await run([100, 100, 100], () => counted.length === 2)
+  assert.deepEqual(counted, [100, 100])
 })

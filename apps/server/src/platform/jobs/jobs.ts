@@ -6,7 +6,8 @@ import { type JobState, jobStore } from './job-store.ts'
 import { type Job, type JobOutcome, type JobRun, runLeasedJob, waitForLease } from './run-job.ts'
 
 export type { JobState } from './job-store.ts'
-export type { Job, JobOutcome, SavedState } from './run-job.ts'
+export { removeInBatches } from './remove-in-batches.ts'
+export type { Job, JobContext, JobOutcome } from './run-job.ts'
 
 export interface Jobs {
   start(): void

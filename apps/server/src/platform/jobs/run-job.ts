@@ -4,11 +4,14 @@ import type { Log } from '../log/log.ts'
 import { scrub } from '../log/scrub.ts'
 import type { JobStore } from './job-store.ts'
 
-/** The position at which a job continues, also after a restart or in another process. */
-export interface SavedState {
-  read(): Promise<unknown>
+/** The way of a run to its state, its progress and its end. */
+export interface JobContext {
+  /** The position at which the job continues, also after a restart or in another process. */
+  readState(): Promise<unknown>
   /** Undefined: from the beginning. */
-  write(state: unknown): Promise<void>
+  writeState(state: unknown): Promise<void>
+  /** Adds to the number of things that this run has handled. Operators see the sum while the job runs, and after it. */
+  count(handled: number): void
   /** True once this process stops: a job with more to do ends, and its next run continues. */
   isStopping(): boolean
 }
@@ -19,7 +22,7 @@ export interface Job {
   everyMs: number
   /** It may take minutes: other due jobs do not wait for it. */
   isLong?: boolean
-  run(saved: SavedState): Promise<void>
+  run(context: JobContext): Promise<void>
 }
 
 export interface JobOutcome {
@@ -35,7 +38,8 @@ export interface JobRun {
   durationMs: number
 }
 
-const RENEW_MS = 20_000
+/** Operators see the progress of a run as often. */
+const RENEW_MS = 5_000
 /** How long to wait for a job that is running, here or in another process. */
 const WAIT_MS = 30_000
 const CHECK_EVERY_MS = 50
@@ -50,46 +54,50 @@ export const waitForLease = async (store: JobStore, name: string, isFree: () => 
   return false
 }
 
-/** The caller has taken the lease; it is released when the job has ended. */
-export const runLeasedJob = async (
-  {
-    store,
-    clock,
-    log,
-    onRun,
-    isStopping,
-  }: {
-    store: JobStore
-    clock: Clock
-    log: Log
-    onRun?: ((run: JobRun) => void) | undefined
-    isStopping: () => boolean
-  },
-  job: Job,
-): Promise<JobOutcome> => {
+interface RunDeps {
+  store: JobStore
+  clock: Clock
+  log: Log
+  onRun?: ((run: JobRun) => void) | undefined
+  isStopping: () => boolean
+}
+
+/** Runs the job under the lease that the caller has taken, and renews it meanwhile; returns the error, if any. */
+const runRenewing = async (job: Job, { store, log, isStopping }: RunDeps) => {
+  let handled = 0
   const renewal = setInterval(
-    () => store.renew(job.name).catch((error) => log.error('job lease not renewed', error)),
+    () => store.renew(job.name, handled).catch((error) => log.error('job lease not renewed', error)),
     RENEW_MS,
   )
-  const startedAt = performance.now()
-  // Counted from its start: the run did not see what a clock jump made due in the meantime.
-  const nextRunAt = new Date(clock.nowMs() + job.everyMs)
-  let failure: string | null = null
   try {
     await job.run({
-      read: () => store.readState(job.name),
-      write: async (state) => {
+      readState: () => store.readState(job.name),
+      writeState: async (state) => {
         await store.writeState(job.name, state)
+      },
+      count(more) {
+        handled += more
       },
       isStopping,
     })
+    return { error: null, handled }
   } catch (error) {
-    failure = scrub(error instanceof Error ? error.message : String(error))
     log.error('job failed', error, { job: job.name })
+    return { error: scrub(error instanceof Error ? error.message : String(error)), handled }
   } finally {
     clearInterval(renewal)
   }
-  onRun?.({ job: job.name, isSuccess: failure === null, durationMs: performance.now() - startedAt })
-  await store.release(job.name, nextRunAt, failure)
-  return failure === null ? { job: job.name, ok: true } : { job: job.name, ok: false, error: failure }
+}
+
+/** The caller has taken the lease; it is released when the job has ended. */
+export const runLeasedJob = async (deps: RunDeps, job: Job): Promise<JobOutcome> => {
+  const { store, clock, onRun } = deps
+  const startedAt = performance.now()
+  // Counted from its start: the run did not see what a clock jump made due in the meantime.
+  const nextRunAt = new Date(clock.nowMs() + job.everyMs)
+  const { error, handled } = await runRenewing(job, deps)
+  const durationMs = performance.now() - startedAt
+  onRun?.({ job: job.name, isSuccess: error === null, durationMs })
+  await store.release(job.name, { nextRunAt, error, handled, durationMs })
+  return error === null ? { job: job.name, ok: true } : { job: job.name, ok: false, error }
 }

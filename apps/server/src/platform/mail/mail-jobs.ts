@@ -1,6 +1,6 @@
 // Jobs of the mail queue: send due mails by SMTP or the SMS gateway, if configured, and purge old mails.
 import type { QueryExecutorProvider } from 'kysely'
-import type { Job } from '../jobs/jobs.ts'
+import type { Job, JobContext } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import type { MailQueue, MailRow } from './mail-queue.ts'
 import { MAX_ATTEMPTS, type MailChannel } from './mail-store.ts'
@@ -24,7 +24,12 @@ interface Deps {
 
 type Send = (mail: MailRow) => Promise<unknown>
 
-const sendDue = async ({ mailQueue, db, log, onSend }: Deps, channel: MailChannel, send: Send): Promise<void> => {
+const sendDue = async (
+  { mailQueue, db, log, onSend }: Deps,
+  channel: MailChannel,
+  send: Send,
+  { count }: JobContext,
+): Promise<void> => {
   for (;;) {
     const batch = await mailQueue.takeDue(db, channel, BATCH)
     if (batch.length === 0) return
@@ -33,6 +38,7 @@ const sendDue = async ({ mailQueue, db, log, onSend }: Deps, channel: MailChanne
         await send(mail)
         await mailQueue.markSent(db, mail.id)
         onSend?.(channel, true)
+        count(1)
       } catch (error) {
         onSend?.(channel, false)
         log.error(`${channel} not sent`, error, { mail_id: mail.id, attempts, gives_up: attempts >= MAX_ATTEMPTS })
@@ -50,10 +56,10 @@ export const mailJobs = async (deps: Deps): Promise<Job[]> => {
   const sendJob = (channel: MailChannel, send: Send): Job => ({
     name: `${channel}.send`,
     everyMs: SEND_EVERY_MS,
-    run: () => sendDue(deps, channel, send),
+    run: (context) => sendDue(deps, channel, send, context),
   })
   return [
-    { name: 'mail.purge', everyMs: PURGE_EVERY_MS, run: () => mailQueue.purge(db, RETENTION_MS) },
+    { name: 'mail.purge', everyMs: PURGE_EVERY_MS, run: (context) => mailQueue.purge(db, RETENTION_MS, context) },
     ...(smtpUrl === undefined ? [] : [sendJob('mail', await openSender(smtpUrl, from))]),
     ...(smsGateway === undefined ? [] : [sendJob('sms', (mail) => sendSms(smsGateway, mail))]),
   ]

@@ -1,8 +1,10 @@
 // The mail queue: a mail is written in the transaction that causes it and sent afterwards (G-014).
+
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Ids } from '../ids/ids.ts'
+import { type JobContext, removeInBatches } from '../jobs/jobs.ts'
 import type { RateLimits } from '../rate-limit/rate-limits.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import {
@@ -81,9 +83,10 @@ export interface MailQueue {
   /** Removes every mail of a deleted account from this database, sent or not. */
   removeByAccount(db: QueryExecutorProvider, accountId: string): Promise<void>
   /** Empties expired mails and removes old ones. */
-  purge(db: QueryExecutorProvider, olderThanMs: number): Promise<void>
+  purge(db: QueryExecutorProvider, olderThanMs: number, job: JobContext): Promise<void>
 }
 
+const PURGE_BATCH_ROWS = 5_000
 const PURPOSE = 'mail.body'
 const ADDRESS = 'mail.to'
 const TARGET = 'mail.target'
@@ -150,9 +153,10 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Deps): MailQueue => {
     // A sent mail needs no content: address, text and code are emptied, and the row shows only that it was sent.
     markSent: (db, id) => updateSent(db, id, encrypt(EMPTY), clock.now()),
     removeByAccount: removeMailsByAccount,
-    async purge(db, olderThanMs) {
-      await emptyExpiredMails(db, encrypt(EMPTY), clock.now())
-      await removeMailsBefore(db, new Date(clock.nowMs() - olderThanMs))
+    async purge(db, olderThanMs, job) {
+      job.count(await emptyExpiredMails(db, encrypt(EMPTY), clock.now()))
+      const before = new Date(clock.nowMs() - olderThanMs)
+      await removeInBatches(job, PURGE_BATCH_ROWS, () => removeMailsBefore(db, before, PURGE_BATCH_ROWS))
     },
   }
 }

@@ -1,5 +1,6 @@
 // SQL of the mail queue.
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { removeBatch } from '../db/index.ts'
 
 /** The channel of a mail: the mail server, or the gateway for text messages. */
 export type MailChannel = 'mail' | 'sms'
@@ -96,15 +97,16 @@ export const updateSent = async (
   await sql`update mail set sent_at = ${now}, body_encrypted = ${emptyBody} where id = ${id}`.execute(db)
 }
 
-export const emptyExpiredMails = async (db: QueryExecutorProvider, emptyBody: string, now: Date): Promise<void> => {
-  await sql`update mail set body_encrypted = ${emptyBody}, expires_at = null, attempts = ${MAX_ATTEMPTS}
+export const emptyExpiredMails = async (db: QueryExecutorProvider, emptyBody: string, now: Date): Promise<number> => {
+  const { numAffectedRows = 0n } =
+    await sql`update mail set body_encrypted = ${emptyBody}, expires_at = null, attempts = ${MAX_ATTEMPTS}
     where expires_at <= ${now}`.execute(db)
+  return Number(numAffectedRows)
 }
 
 export const removeMailsByAccount = async (db: QueryExecutorProvider, accountId: string): Promise<void> => {
   await sql`delete from mail where account_id = ${accountId}`.execute(db)
 }
 
-export const removeMailsBefore = async (db: QueryExecutorProvider, time: Date): Promise<void> => {
-  await sql`delete from mail where at < ${time}`.execute(db)
-}
+export const removeMailsBefore = (db: QueryExecutorProvider, time: Date, limit: number): Promise<number> =>
+  removeBatch(db, 'mail', sql`at < ${time}`, limit)

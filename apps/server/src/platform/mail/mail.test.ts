@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { after, before, test } from 'node:test'
-import { behaviours, createDatabases, noSavedState, startEndpointSink, type TestDatabases } from '@company-data/testkit'
+import { behaviours, createDatabases, jobContext, startEndpointSink, type TestDatabases } from '@company-data/testkit'
 import { clock } from '../clock/clock.ts'
 import { type Database, openDatabase } from '../db/index.ts'
 import { ids } from '../ids/ids.ts'
@@ -48,7 +48,7 @@ const delivery = {
 }
 const runJob = async (name: string, more: Partial<typeof delivery>) => {
   const list = await mailJobs({ ...delivery, db: db.kysely, ...more })
-  return list.find((job) => job.name === name)?.run(noSavedState)
+  return list.find((job) => job.name === name)?.run(jobContext)
 }
 const sendMail = (smtpUrl: string) => runJob('mail.send', { smtpUrl })
 const sendTexts = (url: string, token?: string) => runJob('sms.send', { smsGateway: { url, token } })

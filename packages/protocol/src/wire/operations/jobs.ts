@@ -19,6 +19,12 @@ export const jobState = z.object({
   next_run_at: timestamp,
   last_run_at: timestamp.nullable(),
   last_error: z.string().nullable(),
+  /** Null before the first run. */
+  last_duration_ms: z.int().nullable(),
+  /** Null while the job is not running. */
+  running_since: timestamp.nullable(),
+  /** The number of things that the current run has handled so far, such as deleted rows, else the last one; five seconds old at most. */
+  handled: z.int().nullable(),
 })
 
 export type JobState = z.infer<typeof jobState>

@@ -1,7 +1,7 @@
 // SQL for challenges, in the region of the service's company.
 import type { ChallengeStatus, DenyReason } from '@company-data/protocol/wire/approvals/challenges'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { runFixedStatement } from '../../../platform/db/index.ts'
+import { removeBatch, runFixedStatement } from '../../../platform/db/index.ts'
 import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
 /** A row, typed by its check constraints. */
@@ -185,7 +185,10 @@ export const listOpenByService = (
     .where('expires_at', '>', now)
     .execute()
 
-export const removeEndedBefore = async (db: RegionDb, before: Date): Promise<void> => {
-  await sql`delete from twofa_challenge where coalesce(completed_at, expires_at) < ${before}
-    and is_free_to_write(company_user_id)`.execute(db)
-}
+export const removeEndedBefore = (db: RegionDb, before: Date, limit: number): Promise<number> =>
+  removeBatch(
+    db,
+    'twofa_challenge',
+    sql`coalesce(completed_at, expires_at) < ${before} and is_free_to_write(company_user_id)`,
+    limit,
+  )

@@ -10,7 +10,7 @@ import {
   createService,
   eventually,
   type FeedFixture,
-  noSavedState,
+  jobContext,
   rawFetch,
   readItemIds,
   registerCompany,
@@ -108,7 +108,7 @@ test('D1-FEED-05: the job deletes rows older than seven days from all feeds', as
   const later = clock(() => nowMs + 7 * DAY * 1000 - 30_000)
   await addNotification(new Date(nowMs - 45_000))
   await addNotification(new Date(nowMs))
-  await purgeJob({ database: feed.database, clock: later }).run(noSavedState)
+  await purgeJob({ database: feed.database, clock: later }).run(jobContext)
   assert.deepEqual([await feed.countStored(service.id), await feed.leases(service.id)], [3, 0])
   assert.equal(await feed.countStored(webhook), 4_103, 'webhooks count and purge their own')
   assert.equal(await feed.countStored(moving.id), 2, 'rows of a moving company are purged in the new region')

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { DAY_MS } from '../../../platform/clock/durations.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import { getErrorCode } from '../../../platform/db/store-error.ts'
-import type { Job } from '../../../platform/jobs/jobs.ts'
+import { type Job, removeInBatches } from '../../../platform/jobs/jobs.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { PURGE_BATCH_SIZE, removeCustomerChanges, removeExpiredLeases, removePlainChanges } from './retention-store.ts'
 
@@ -16,12 +16,12 @@ export const retentionStart = (clock: Clock): Date => new Date(clock.nowMs() - f
 export const purgeJob = ({ database, clock }: { database: Database<RegionTables>; clock: Clock }): Job => ({
   name: 'changes.purge',
   everyMs: INTERVAL_MS,
-  async run() {
+  async run(context) {
     const until = retentionStart(clock)
+    const { kysely } = database
     try {
-      while ((await removePlainChanges(database.kysely, until)) === PURGE_BATCH_SIZE);
-      while ((await removeCustomerChanges(database.kysely, until)) === PURGE_BATCH_SIZE);
-      while ((await removeExpiredLeases(database.kysely, until)) === PURGE_BATCH_SIZE);
+      for (const remove of [removePlainChanges, removeCustomerChanges, removeExpiredLeases])
+        await removeInBatches(context, PURGE_BATCH_SIZE, () => remove(kysely, until))
     } catch (error) {
       // A company started to move; the next run continues.
       if (getErrorCode(error) !== 'CDMOV') throw error

@@ -2,7 +2,7 @@
 import { pushRetentionMinutes } from '@company-data/protocol/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
-import type { Job } from '../../../platform/jobs/jobs.ts'
+import { type Job, removeInBatches } from '../../../platform/jobs/jobs.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { MAX_STORED_PUSHES, PURGE_BATCH_SIZE, removePushes, removePushesBeyond } from './store.ts'
 
@@ -14,8 +14,9 @@ export const retentionStart = (clock: Clock): Date => new Date(clock.nowMs() - p
 export const purgeJob = ({ database, clock }: { database: Database<RegionTables>; clock: Clock }): Job => ({
   name: 'push.purge',
   everyMs: INTERVAL_MS,
-  async run() {
-    while ((await removePushes(database.kysely, retentionStart(clock))) === PURGE_BATCH_SIZE);
-    while ((await removePushesBeyond(database.kysely, MAX_STORED_PUSHES)) === PURGE_BATCH_SIZE);
+  async run(context) {
+    const { kysely } = database
+    await removeInBatches(context, PURGE_BATCH_SIZE, () => removePushes(kysely, retentionStart(clock)))
+    await removeInBatches(context, PURGE_BATCH_SIZE, () => removePushesBeyond(kysely, MAX_STORED_PUSHES))
   },
 })

@@ -1,5 +1,6 @@
 // SQL for mailed codes: one open code per account, purpose and subject.
 import { sql } from 'kysely'
+import { removeBatch } from '../../../platform/db/index.ts'
 import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 export type CodePurpose =
@@ -88,6 +89,5 @@ export const removeCodesByPurpose = async (
     .execute()
 }
 
-export const removeExpiredCodes = async (db: DirectoryDb, now: Date): Promise<void> => {
-  await db.deleteFrom('mailed_code').where('expires_at', '<', now).execute()
-}
+export const removeExpiredCodes = (db: DirectoryDb, now: Date, limit: number): Promise<number> =>
+  removeBatch(db, 'mailed_code', sql`expires_at < ${now}`, limit)

@@ -1,5 +1,6 @@
 // SQL for returns with the kit and for start-overs: one of each kind per account, of which one may wait.
 import { type Selectable, sql } from 'kysely'
+import { removeBatch } from '../../../platform/db/index.ts'
 import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import type { UserType } from './account-store.ts'
 
@@ -167,16 +168,14 @@ export const listDueStartOvers = (
     .limit(limit)
     .execute()
 
-/** Removes begun returns whose code has long expired, and waiting ones that were not finished. */
-export const removeStaleReturns = async (
+/** Removes begun returns whose code has long expired, and waiting ones that were not finished; returns how many. */
+export const removeStaleReturns = (
   db: DirectoryDb,
-  { begun, ready }: { begun: Date; ready: Date },
-): Promise<void> => {
-  await db.deleteFrom('account_return').where('state', '=', 'mailed').where('requested_at', '<', begun).execute()
-  await db
-    .deleteFrom('account_return')
-    .where('kind', '=', 'kit')
-    .where('state', '=', 'waiting')
-    .where('due_at', '<', ready)
-    .execute()
-}
+  { begun, ready, limit }: { begun: Date; ready: Date; limit: number },
+): Promise<number> =>
+  removeBatch(
+    db,
+    'account_return',
+    sql`(state = 'mailed' and requested_at < ${begun}) or (kind = 'kit' and state = 'waiting' and due_at < ${ready})`,
+    limit,
+  )

@@ -12,11 +12,15 @@ export const endOverlapsJob = ({
 }: Pick<RegistryDeps, 'directory' | 'clock' | 'tokens'>): Job => ({
   name: 'clients.end-overlaps',
   everyMs: 3600_000,
-  run: () =>
-    directory.transaction(async (tx) => {
-      for (const { clientId, gen } of await removeEndedSecrets(tx, clock.now())) {
+  async run({ count }) {
+    const ended = await directory.transaction(async (tx) => {
+      const clients = await removeEndedSecrets(tx, clock.now())
+      for (const { clientId, gen } of clients) {
         await tokens.grants.revoke(tx, { clientId, olderThanGen: gen })
         await directory.notify(tx, CLIENT_TOPIC, clientId)
       }
-    }),
+      return clients.length
+    })
+    count(ended)
+  },
 })

@@ -43,13 +43,14 @@ export const expiryJob = ({ directory, clock, mail, accounts, platformName }: Co
   return {
     name: 'identity.verifications',
     everyMs: EVERY_MS,
-    async run() {
+    async run({ count: report }) {
       const now = clock.now()
       for (const { days, count } of NOTICES) {
         const until = new Date(now.getTime() + days * DAY_MS)
         for (;;) {
           const rows = await listEnding(directory.kysely, { now, until, notices: count, limit: BATCH })
           for (const row of rows) await tell(row, count)
+          report(rows.length)
           if (rows.length < BATCH) break
         }
       }

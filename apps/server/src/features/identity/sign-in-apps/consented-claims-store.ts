@@ -1,5 +1,6 @@
 // SQL for the claims given to sign-in apps: one row per grant, encrypted at rest.
 import { sql } from 'kysely'
+import { removeBatch } from '../../../platform/db/index.ts'
 import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 export const insertConsentedClaims = async (
@@ -39,6 +40,5 @@ export const removeConsentedClaims = async (tx: DirectoryTx, grantIds: readonly 
     .execute()
 }
 
-export const removeClaimsExpiredBy = async (db: DirectoryDb, now: Date): Promise<void> => {
-  await db.deleteFrom('consented_claims').where('expires_at', '<=', now).execute()
-}
+export const removeClaimsExpiredBy = (db: DirectoryDb, now: Date, limit: number): Promise<number> =>
+  removeBatch(db, 'consented_claims', sql`expires_at <= ${now}`, limit)

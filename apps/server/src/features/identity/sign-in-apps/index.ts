@@ -1,7 +1,9 @@
 // Entry point of sign-in apps: third-party sites where persons sign in with consented claims (D1-APP, G-141, G-142).
+
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
+import { removeInBatches } from '../../../platform/jobs/jobs.ts'
 import { appActions } from './actions.ts'
 import { type SignInConsents, signInConsents } from './consented-claims.ts'
 import { removeClaimsExpiredBy } from './consented-claims-store.ts'
@@ -20,6 +22,8 @@ export interface SignInApps extends Feature, Omit<SignInConsents, 'userinfo'> {
   findClaims(clientId: string): Promise<{ companyUserId: string; claims: readonly Claim[] } | undefined>
 }
 
+const BATCH_ROWS = 5_000
+
 export const signInApps = (deps: SignInAppDeps): SignInApps => {
   const { userinfo, ...consents } = signInConsents(deps)
   const { directory, clock } = deps
@@ -33,7 +37,8 @@ export const signInApps = (deps: SignInAppDeps): SignInApps => {
       {
         name: 'sign-in-apps.purge',
         everyMs: 3600_000,
-        run: () => removeClaimsExpiredBy(directory.kysely, clock.now()),
+        run: (context) =>
+          removeInBatches(context, BATCH_ROWS, () => removeClaimsExpiredBy(directory.kysely, clock.now(), BATCH_ROWS)),
       },
     ],
   }

@@ -1,6 +1,7 @@
 // SQL for grants and their refresh tokens. A refresh token is stored as a hash only.
 import { hash } from 'node:crypto'
-import type { Database } from '../../../platform/db/index.ts'
+import { sql } from 'kysely'
+import { type Database, removeBatch } from '../../../platform/db/index.ts'
 import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 
 const hashToken = (refreshToken: string): string => hash('sha256', refreshToken, 'base64url')
@@ -192,17 +193,17 @@ export const findOpening = (db: DirectoryDb, grantId: string) =>
     .where('id', '=', grantId)
     .executeTakeFirst()
 
-export const removeExpiredRefreshTokens = async (db: DirectoryDb, now: Date): Promise<void> => {
-  await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
-}
+export const removeExpiredRefreshTokens = (db: DirectoryDb, now: Date, limit: number): Promise<number> =>
+  removeBatch(db, 'refresh_token', sql`expires_at < ${now}`, limit)
 
 /** Grants from before `createdBefore` that have no refresh token left. */
-export const removeEmptyGrants = async (db: DirectoryDb, createdBefore: Date): Promise<void> => {
-  await db
+export const removeEmptyGrants = async (db: DirectoryDb, createdBefore: Date): Promise<number> => {
+  const { numDeletedRows } = await db
     .deleteFrom('token_grant')
     .where('created_at', '<', createdBefore)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('refresh_token').select('hash').whereRef('refresh_token.grant_id', '=', 'token_grant.id'))),
     )
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,8 +1,10 @@
 // Grants and their refresh tokens: one family per grant; each token is rotated on use (G-036).
+
 import { refreshTokenDays } from '@company-data/protocol/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
+import { type JobContext, removeInBatches } from '../../../platform/jobs/jobs.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
 import {
@@ -76,7 +78,7 @@ export interface Grants {
   /** Selects the users who logged in, refreshed or authorized a client after the session of their registration. */
   returned(userIds: readonly string[]): Promise<string[]>
   /** Deletes expired refresh tokens and the grants that have none left. */
-  purge(db: DirectoryDb): Promise<void>
+  purge(db: DirectoryDb, context: JobContext): Promise<void>
 }
 
 export interface TokenHooks {
@@ -91,6 +93,8 @@ interface Deps {
   ids: Ids
   secrets: Secrets
 }
+
+const BATCH_ROWS = 5_000
 
 export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants => {
   const addRefreshToken = async (tx: DirectoryTx, grantId: string, clientGen: number | null): Promise<string> => {
@@ -140,9 +144,9 @@ export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants 
     isRevoked: (grantId) => isGrantRevoked(directory, grantId),
     findOpening: (grantId) => findOpening(directory.kysely, grantId),
     returned: (userIds) => listReturned(directory.kysely, userIds),
-    async purge(db) {
-      await removeExpiredRefreshTokens(db, clock.now())
-      await removeEmptyGrants(db, new Date(clock.nowMs() - REFRESH_TOKEN_MS))
+    async purge(db, context) {
+      await removeInBatches(context, BATCH_ROWS, () => removeExpiredRefreshTokens(db, clock.now(), BATCH_ROWS))
+      context.count(await removeEmptyGrants(db, new Date(clock.nowMs() - REFRESH_TOKEN_MS)))
     },
   }
 }

@@ -1,4 +1,6 @@
 // SQL for individually revoked access tokens; a row is kept until its token expires.
+import { sql } from 'kysely'
+import { removeBatch } from '../../../platform/db/index.ts'
 import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 /** False if it is there already. */
@@ -21,6 +23,5 @@ export const listRevokedTokens = async (db: DirectoryDb): Promise<ReadonlySet<st
   return new Set(rows.map(({ jti }) => jti))
 }
 
-export const removeExpiredRevocations = async (db: DirectoryDb, now: Date): Promise<void> => {
-  await db.deleteFrom('revoked_token').where('expires_at', '<', now).execute()
-}
+export const removeExpiredRevocations = (db: DirectoryDb, now: Date, limit: number): Promise<number> =>
+  removeBatch(db, 'revoked_token', sql`expires_at < ${now}`, limit)

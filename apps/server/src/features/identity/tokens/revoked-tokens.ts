@@ -10,8 +10,8 @@ const TOPIC = 'revoked_token'
 export interface RevokedTokens {
   has(jti: string): boolean
   add(claims: IssuedClaims): Promise<void>
-  /** Deletes the expired ones. */
-  purge(): Promise<void>
+  /** Deletes up to so many expired ones; returns how many. */
+  purge(limit: number): Promise<number>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export const revokedTokens = ({ directory, clock }: Deps): RevokedTokens => {
       })
       await list.refresh()
     },
-    purge: () => removeExpiredRevocations(directory.kysely, clock.now()),
+    purge: (limit) => removeExpiredRevocations(directory.kysely, clock.now(), limit),
     start: () => list.start(),
     stop: () => list.stop(),
   }

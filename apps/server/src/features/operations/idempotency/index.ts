@@ -1,10 +1,12 @@
 // Entry point of idempotency, one per region: a repeated call with the same key runs once and gets the first response.
+
 import { ApiError } from '@company-data/protocol/errors'
 import { idempotencyHours } from '@company-data/protocol/limits'
 import type { Feature } from '../../../gate/feature.ts'
 import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../../platform/db/index.ts'
+import { type Job, removeInBatches } from '../../../platform/jobs/jobs.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Quotas } from '../quotas/index.ts'
 import { findResponse, insertResponse, removeResponses } from './store.ts'
@@ -53,12 +55,13 @@ export const idempotency = ({ region, regions, database, clock, quotas }: Deps):
     return storedResponse
   }
 
-  const purge = {
+  const purge: Job = {
     name: 'idempotency.purge',
     everyMs: EVERY_MS,
-    async run() {
+    async run(context) {
       if (regions.getMode(region) !== 'normal') return
-      while ((await removeResponses(database.kysely, since(), PURGE_BATCH_SIZE)) === PURGE_BATCH_SIZE);
+      const remove = () => removeResponses(database.kysely, since(), PURGE_BATCH_SIZE)
+      await removeInBatches(context, PURGE_BATCH_SIZE, remove)
     },
   }
 

@@ -27,6 +27,9 @@ export const storeJobs = ({ stores, epoch }: Deps) => ({
           next_run_at: formatTimestamp(state.next_run_at),
           last_run_at: state.last_run_at ? formatTimestamp(state.last_run_at) : null,
           last_error: state.last_error,
+          last_duration_ms: state.last_duration_ms,
+          running_since: state.running_since ? formatTimestamp(state.running_since) : null,
+          handled: state.handled,
         })),
       ),
     )

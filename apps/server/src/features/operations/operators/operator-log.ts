@@ -5,7 +5,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OperatorCaller } from '../../../gate/caller.ts'
 import { requireIdCursor } from '../../../gate/input/id-cursor.ts'
 import type { Route } from '../../../gate/route.ts'
-import type { Job } from '../../../platform/jobs/jobs.ts'
+import { type Job, removeInBatches } from '../../../platform/jobs/jobs.ts'
 import type { OperatorDeps } from './deps.ts'
 import { findEntry, insertEntry, type LogRow, listEntries, PURGE_BATCH_SIZE, removeOldEntries } from './log-store.ts'
 
@@ -96,9 +96,7 @@ export const operatorLog = ({ directory, ids, log }: Pick<OperatorDeps, 'directo
     purgeJob: {
       name: 'operator-log.purge',
       everyMs: PURGE_INTERVAL_MS,
-      async run() {
-        while ((await removeOldEntries(directory.kysely)) === PURGE_BATCH_SIZE);
-      },
+      run: (context) => removeInBatches(context, PURGE_BATCH_SIZE, () => removeOldEntries(directory.kysely)),
     } satisfies Job,
   }
 }

@@ -1,7 +1,7 @@
 // The job that deletes entries of the history after seven days (B-18).
 
 import { HOUR_MS } from '../../../platform/clock/durations.ts'
-import type { Job } from '../../../platform/jobs/jobs.ts'
+import { type Job, removeInBatches } from '../../../platform/jobs/jobs.ts'
 import type { RequestHistoryDeps } from './deps.ts'
 import { removeRequestsBefore } from './request-store.ts'
 
@@ -11,8 +11,8 @@ const BATCH_ROWS = 5_000
 export const purgeRequests = ({ database, clock }: Pick<RequestHistoryDeps, 'database' | 'clock'>): Job => ({
   name: 'requests.purge',
   everyMs: HOUR_MS,
-  async run() {
+  async run(context) {
     const before = new Date(clock.nowMs() - KEPT_MS)
-    while ((await removeRequestsBefore(database.kysely, before, BATCH_ROWS)) === BATCH_ROWS);
+    await removeInBatches(context, BATCH_ROWS, () => removeRequestsBefore(database.kysely, before, BATCH_ROWS))
   },
 })

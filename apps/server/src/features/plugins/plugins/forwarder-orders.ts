@@ -1,7 +1,7 @@
 // Sends plugin changes to the forwarder, signed with a key of the JWKS, and stores the plugin data it returns.
 import { pluginRefreshHours } from '@company-data/protocol/limits'
 import { orderResponse } from '@company-data/protocol/wire/plugins/forwarder'
-import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Job, JobContext } from '../../../platform/jobs/jobs.ts'
 import type { RegionDb } from '../../../schema/region.ts'
 import type { PluginDeps } from './deps.ts'
 import {
@@ -128,13 +128,14 @@ export const forwarderOrders = (deps: Deps): ForwarderOrders => {
   }
 
   /** Plugins of deleted companies: their rows are deleted once the forwarder has forgotten them. */
-  const sendForgotten = async (): Promise<void> => {
+  const sendForgotten = async ({ count }: JobContext): Promise<void> => {
     try {
       for (;;) {
         const removed = await listForgotten(database.kysely, MAX_REMOVED_PER_ORDER)
         if (removed.length === 0) return
         await post({ plugins: [], removed }, {})
         await removeForgotten(database.kysely, removed)
+        count(removed.length)
       }
     } catch (error) {
       warn(error)
@@ -142,9 +143,11 @@ export const forwarderOrders = (deps: Deps): ForwarderOrders => {
   }
 
   /** In chunks, until one is refused: the others wait for the next run. */
-  const sendAll = async (rows: readonly PluginHead[], options: OrderOptions): Promise<void> => {
+  const sendAll = async ({ count }: JobContext, rows: readonly PluginHead[], options: OrderOptions): Promise<void> => {
     for (let from = 0; from < rows.length; from += AT_ONCE) {
-      if (!(await send(database.kysely, rows.slice(from, from + AT_ONCE), options))) return
+      const part = rows.slice(from, from + AT_ONCE)
+      if (!(await send(database.kysely, part, options))) return
+      count(part.length)
     }
   }
 
@@ -155,17 +158,17 @@ export const forwarderOrders = (deps: Deps): ForwarderOrders => {
         // For a process that ended, or a forwarder that was down, between a change and its order.
         name: 'plugins.deliver',
         everyMs: 60_000,
-        run: async () => {
-          await sendAll(await listUndelivered(database.kysely, MAX_DELIVERED_PER_RUN), {})
-          await sendForgotten()
+        run: async (context) => {
+          await sendAll(context, await listUndelivered(database.kysely, MAX_DELIVERED_PER_RUN), {})
+          await sendForgotten(context)
         },
       },
       {
         name: 'plugins.refresh',
         everyMs: 15 * 60_000,
-        run: async () => {
+        run: async (context) => {
           const since = new Date(clock.nowMs() - pluginRefreshHours * 3600_000)
-          await sendAll(await listUncheckedSince(database.kysely, since, 200), { fetch: 'all' })
+          await sendAll(context, await listUncheckedSince(database.kysely, since, 200), { fetch: 'all' })
         },
       },
     ],

@@ -11,13 +11,13 @@ type Deps = Pick<ConnectRequestDeps, 'region' | 'database' | 'clock' | 'regions'
 export const connectRequestExpiry = ({ region, database, clock, regions }: Deps): Job => ({
   name: 'connect-requests.expiry',
   everyMs: EVERY_MS,
-  async run() {
+  async run({ count }) {
     // While the operator has paused writes in the region, the job waits too.
     if (regions.getMode(region) !== 'normal') return
     const now = clock.now()
     for (const companyUserId of await listCompaniesDue(database.kysely, now)) {
       try {
-        await database.transaction((tx) => expireByCompany(tx, companyUserId, now))
+        count(await database.transaction((tx) => expireByCompany(tx, companyUserId, now)))
       } catch (error) {
         // The company is moving to another region, where the same job finds its requests again.
         if (!isMoveRefusal(error)) throw error

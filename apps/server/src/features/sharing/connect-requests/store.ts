@@ -81,8 +81,11 @@ export const expireByPair = async (tx: RegionTx, serviceId: string, personUserId
   await updateOverdue(tx, now).where('service_id', '=', serviceId).where('person_user_id', '=', personUserId).execute()
 }
 
-export const expireByCompany = async (db: RegionDb, companyUserId: string, now: Date): Promise<void> => {
-  await updateOverdue(db, now).where('company_user_id', '=', companyUserId).execute()
+export const expireByCompany = async (db: RegionDb, companyUserId: string, now: Date): Promise<number> => {
+  const { numUpdatedRows } = await updateOverdue(db, now)
+    .where('company_user_id', '=', companyUserId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Companies that have requests to expire. */

@@ -1,6 +1,6 @@
 // Job that ends documents on their last day, at 00:00 UTC (G-126, A-62).
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
-import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { type Job, removeInBatches } from '../../../../platform/jobs/jobs.ts'
 import { getToday } from '../days.ts'
 import type { DocumentDeps } from '../deps.ts'
 import type { DocumentChangeEvent } from '../notifications/document-change.ts'
@@ -37,12 +37,12 @@ export const endDueDocuments = (
   return {
     name: 'documents.end-due',
     everyMs: INTERVAL_MS,
-    async run() {
+    async run(context) {
       // The job pauses while the operator has paused writes in the region.
       if (regions.getMode(region) !== 'normal') return
       for (const companyUserId of await listCompaniesDue(database.kysely, getToday(clock), 1000)) {
         try {
-          while ((await endCompanyDocuments(companyUserId)) === BATCH_SIZE);
+          await removeInBatches(context, BATCH_SIZE, () => endCompanyDocuments(companyUserId))
         } catch (error) {
           // The company is moving to another region, where the same job finds its documents.
           if (!isMoveRefusal(error)) throw error

@@ -4,7 +4,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { CONTRACT_FLOWS_LEVEL, hasContractFlows, type Level } from '@company-data/protocol/levels'
 import { sealedBudget } from '@company-data/protocol/limits'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { type Job, removeInBatches } from '../../../../platform/jobs/jobs.ts'
 import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
 import type { FlowListRow } from '../../flows/index.ts'
@@ -125,13 +125,13 @@ export const stagedFilePurge = (
 ): Job => ({
   name: 'flow-runs.staged-files',
   everyMs: INTERVAL_MS,
-  async run() {
+  async run(context) {
     if (regions.getMode(region) !== 'normal') return
-    for (let count = REMOVAL_BATCH_SIZE; count === REMOVAL_BATCH_SIZE; ) {
+    await removeInBatches(context, REMOVAL_BATCH_SIZE, async () => {
       const before = new Date(clock.nowMs() - STAGED_TTL_MS)
       const fileLocations = await database.transaction((tx) => removeStagedBefore(tx, before, REMOVAL_BATCH_SIZE))
       await files.removeAll(fileLocations)
-      count = fileLocations.length
-    }
+      return fileLocations.length
+    })
   },
 })

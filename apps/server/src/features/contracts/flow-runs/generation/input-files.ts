@@ -1,6 +1,6 @@
 // Files of inputs, in the run's region: encrypted to a one-time key the platform lacks (D2-GEN-27, FG-30).
 
-import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { type Job, removeInBatches } from '../../../../platform/jobs/jobs.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
@@ -42,13 +42,13 @@ export const inputPurge = (
 ): Job => ({
   name: 'flow-runs.inputs',
   everyMs: INTERVAL_MS,
-  async run() {
+  async run(context) {
     if (regions.getMode(region) !== 'normal') return
-    for (let count = REMOVAL_BATCH_SIZE; count === REMOVAL_BATCH_SIZE; ) {
+    await removeInBatches(context, REMOVAL_BATCH_SIZE, async () => {
       const before = new Date(clock.nowMs() - INPUT_TTL_MS)
       const fileLocations = await database.transaction((tx) => removeInputsBefore(tx, before, REMOVAL_BATCH_SIZE))
       await files.removeAll(fileLocations)
-      count = fileLocations.length
-    }
+      return fileLocations.length
+    })
   },
 })

@@ -1,7 +1,7 @@
 // The deletion of due data asks in each batch whether the company is on hold: a hold may be placed meanwhile.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noSavedState } from '@company-data/testkit'
+import { jobContext } from '@company-data/testkit'
 import { deleteDueData } from './delete-due-data.ts'
 
 type Deps = Parameters<typeof deleteDueData>[0]
@@ -27,6 +27,6 @@ test('a hold that comes after the list of dates keeps data and date', async () =
     },
   } as unknown as Deps
   const parts = { files: { removeAll: async () => undefined }, count: () => undefined } as unknown as Parts
-  await deleteDueData(deps, parts).run(noSavedState)
+  await deleteDueData(deps, parts).run(jobContext)
   assert.deepEqual(checked, ['held-company'])
 })

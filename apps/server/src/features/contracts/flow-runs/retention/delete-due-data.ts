@@ -2,7 +2,7 @@
 // transaction, so that the job can be killed and rerun at any point (D2-LIM-05, D2-LIM-06).
 import { ApiError } from '@company-data/protocol/errors'
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
-import type { Job } from '../../../../platform/jobs/jobs.ts'
+import type { Job, JobContext } from '../../../../platform/jobs/jobs.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { FileLocation } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
@@ -44,7 +44,7 @@ export const deleteDueData = (
    * Returns true if nothing was left, or if the company is on hold: then the date stays. It is removed only while the
    * company is certainly at home here.
    */
-  const deleteBatch = async (date: DueDate): Promise<boolean> => {
+  const deleteBatch = async (date: DueDate, context: JobContext): Promise<boolean> => {
     const scope: DataScope = { companyUserId: date.userId, before: date.dueAt }
     const { runs, fileLocations, isDone } = await database.transaction(async (tx): Promise<Batch> => {
       await lockHomeRegion(tx, date.userId)
@@ -58,6 +58,7 @@ export const deleteDueData = (
       return { runs: 0, fileLocations: [], isDone: true }
     })
     count(runs)
+    context.count(runs)
     await files.removeAll(fileLocations)
     return isDone
   }
@@ -65,12 +66,12 @@ export const deleteDueData = (
   return {
     name: 'flow-runs.data-deletion',
     everyMs: INTERVAL_MS,
-    async run() {
+    async run(context) {
       if (regions.getMode(region) !== 'normal') return
       const failures: unknown[] = []
       for (const date of await accounts.flowData.listDue(region)) {
         try {
-          while (!(await deleteBatch(date)));
+          while (!(await deleteBatch(date, context)));
         } catch (error) {
           // One company must not block the others.
           if (!isMoving(error)) failures.push(error)

@@ -72,7 +72,7 @@ export const unfinishedBroadcasts = (
 ): Job => ({
   name: 'messages.broadcasts',
   everyMs: INTERRUPTED_MS,
-  async run() {
+  async run({ count }) {
     if (regions.getMode(region) !== 'normal') return
     const until = new Date(clock.nowMs() - INTERRUPTED_MS)
     for (const { id, company_user_id, service_id } of await listUndelivered(
@@ -84,6 +84,7 @@ export const unfinishedBroadcasts = (
         // A company that starts to move takes its broadcast along.
         if (!isMoveRefusal(error)) throw error
       })
+      count(1)
     }
   },
 })

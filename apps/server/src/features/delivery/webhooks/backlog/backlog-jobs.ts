@@ -1,7 +1,7 @@
 // Backlog jobs: purge expired events, then report stale backlogs.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
-import type { Job } from '../../../../platform/jobs/jobs.ts'
+import type { Job, JobContext } from '../../../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
@@ -29,9 +29,11 @@ const TRIM_INTERVAL_MS = 5 * 60_000
 const ATTEMPTS_INTERVAL_MS = 3600_000
 
 export const backlogJobs = (deps: Deps): Job[] => {
-  const whileOpen = (work: () => Promise<void>) => async (): Promise<void> => {
-    if (deps.isOpen()) await work()
-  }
+  const whileOpen =
+    (work: Job['run']) =>
+    async (context: JobContext): Promise<void> => {
+      if (deps.isOpen()) await work(context)
+    }
   return [
     // Purged first, so that no alert is sent about events that are gone.
     { name: 'webhooks.purge', everyMs: INTERVAL_MS, run: whileOpen(purgeBacklogs(deps)) },

@@ -1,9 +1,11 @@
 // Purges the backlog: deletes events not delivered within 7 days, and counts them in the service's log (D1-WHD-26).
+
 import { feedRetentionDays, webhookBacklogDays } from '@company-data/protocol/limits'
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import { type Database, keepNewestRows } from '../../../../platform/db/index.ts'
+import { type JobContext, removeInBatches } from '../../../../platform/jobs/jobs.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Quotas } from '../../../operations/quotas/index.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
@@ -64,36 +66,42 @@ export const forEachWebhook = async <T>(list: readonly T[], work: (item: T) => P
   if (failures.length > 0) throw failures[0]
 }
 
-export const purgeBacklogs = (deps: PurgeDeps) => async (): Promise<void> => {
-  const db = deps.database.kysely
-  const nowMs = deps.clock.nowMs()
-  // G-109: attempts are kept as long as the events.
-  const attemptsBefore = new Date(nowMs - feedRetentionDays * DAY_MS)
-  while ((await removeAttemptsBefore(db, attemptsBefore, ROW_BATCH_SIZE)) === ROW_BATCH_SIZE);
-  // They sign nothing any more, but the platform should not keep them.
-  while ((await removeEndedSecrets(db, new Date(nowMs), ROW_BATCH_SIZE)) === ROW_BATCH_SIZE);
-  const loss = expiry(nowMs)
-  const purge = purgeWebhook(deps)
-  await forEachWebhook(await deps.queue.listWebhooksWithRowsBefore(db, loss.before), (id) => purge(id, loss))
-}
+export const purgeBacklogs =
+  (deps: PurgeDeps) =>
+  async (context: JobContext): Promise<void> => {
+    const db = deps.database.kysely
+    const nowMs = deps.clock.nowMs()
+    // G-109: attempts are kept as long as the events.
+    const attemptsBefore = new Date(nowMs - feedRetentionDays * DAY_MS)
+    await removeInBatches(context, ROW_BATCH_SIZE, () => removeAttemptsBefore(db, attemptsBefore, ROW_BATCH_SIZE))
+    // They sign nothing any more, but the platform should not keep them.
+    await removeInBatches(context, ROW_BATCH_SIZE, () => removeEndedSecrets(db, new Date(nowMs), ROW_BATCH_SIZE))
+    const loss = expiry(nowMs)
+    const purge = purgeWebhook(deps)
+    const webhookIds = await deps.queue.listWebhooksWithRowsBefore(db, loss.before)
+    await forEachWebhook(webhookIds, async (id) => context.count(await purge(id, loss)))
+  }
 
 /** Removes the oldest events of companies with more than their quota (B-22). */
-export const trimBacklogs = (deps: Deps) => async (): Promise<void> => {
-  const db = deps.database.kysely
-  const purge = purgeWebhook(deps)
-  for (const { companyUserId, until } of await deps.queue.listOverflows(db, deps.quotas)) {
-    const loss = { before: until, message: 'Events beyond the quota of the company were deleted' }
-    const webhookIds = await deps.queue.listWebhooksWithRowsBefore(db, until, companyUserId)
-    await forEachWebhook(webhookIds, (id) => purge(id, loss))
+export const trimBacklogs =
+  (deps: Deps) =>
+  async (context: JobContext): Promise<void> => {
+    const db = deps.database.kysely
+    const purge = purgeWebhook(deps)
+    for (const { companyUserId, until } of await deps.queue.listOverflows(db, deps.quotas)) {
+      const loss = { before: until, message: 'Events beyond the quota of the company were deleted' }
+      const webhookIds = await deps.queue.listWebhooksWithRowsBefore(db, until, companyUserId)
+      await forEachWebhook(webhookIds, async (id) => context.count(await purge(id, loss)))
+    }
   }
-}
 
 /** Removes the oldest attempts of companies with more than their quota (B-22). */
 export const trimAttempts =
   ({ database, quotas }: Pick<Deps, 'database' | 'quotas'>) =>
-  (): Promise<void> =>
+  (context: JobContext): Promise<void> =>
     keepNewestRows(
       database.kysely,
       { table: 'webhook_attempt', isFenced: true },
       async (companyUserId) => (await quotas.readLimits(companyUserId)).webhook_attempts,
+      context,
     )

@@ -1,8 +1,10 @@
 // Alerts about stale backlogs: daily from two days, hourly from five days, by mail and log (G-105).
+
 import { webhookStaleAlerts } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import { DAY_MS, HOUR_MS } from '../../../../platform/clock/durations.ts'
 import type { Database } from '../../../../platform/db/index.ts'
+import { type JobContext, removeInBatches } from '../../../../platform/jobs/jobs.ts'
 import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
@@ -81,15 +83,18 @@ const sortBacklogs = async ({ database, clock, queue }: Deps, page: readonly Bac
   return { due, noLongerStale }
 }
 
-export const alertStaleBacklogs = (deps: Deps) => async (): Promise<void> => {
-  const db = deps.database.kysely
-  while ((await clearAlertedWithoutBacklog(db)) === ROW_BATCH_SIZE);
-  for (let after: string | undefined; ; ) {
-    const page = await listWithBacklog(db, after, WEBHOOK_BATCH_SIZE)
-    after = page.at(-1)?.id
-    if (after === undefined) return
-    const { due, noLongerStale } = await sortBacklogs(deps, page)
-    await clearAlerted(db, noLongerStale)
-    await forEachWebhook(due, ({ webhook, oldest }) => sendAlert(deps, webhook, oldest))
+export const alertStaleBacklogs =
+  (deps: Deps) =>
+  async (context: JobContext): Promise<void> => {
+    const db = deps.database.kysely
+    await removeInBatches(context, ROW_BATCH_SIZE, () => clearAlertedWithoutBacklog(db))
+    for (let after: string | undefined; ; ) {
+      const page = await listWithBacklog(db, after, WEBHOOK_BATCH_SIZE)
+      after = page.at(-1)?.id
+      if (after === undefined) return
+      const { due, noLongerStale } = await sortBacklogs(deps, page)
+      await clearAlerted(db, noLongerStale)
+      await forEachWebhook(due, ({ webhook, oldest }) => sendAlert(deps, webhook, oldest))
+      context.count(page.length)
+    }
   }
-}

@@ -11,8 +11,12 @@ export const trimAuditLogs = (
 ): Job => ({
   name: 'accounts.trim-audit-logs',
   everyMs: HOUR_MS,
-  run: () =>
-    keepNewestRows(directory.kysely, { table: 'audit_entry', isFenced: false }, async (companyUserId) =>
-      (await isOnHold(companyUserId)) ? undefined : (await quotas.readLimits(companyUserId)).audit_entries,
+  run: (context) =>
+    keepNewestRows(
+      directory.kysely,
+      { table: 'audit_entry', isFenced: false },
+      async (companyUserId) =>
+        (await isOnHold(companyUserId)) ? undefined : (await quotas.readLimits(companyUserId)).audit_entries,
+      context,
     ),
 })

@@ -63,19 +63,20 @@ export const accountCleanup = (deps: CleanupDeps): Required<Pick<Feature, 'jobs'
   let last: Promise<void> = Promise.resolve()
   let stopListening = async (): Promise<void> => undefined
 
-  const cleanAll = async (): Promise<void> => {
+  const cleanAll = async (count: (cleaned: number) => void): Promise<void> => {
     // While the region is paused, clean-ups wait.
     if (stopping.signal.aborted || regions.getMode(region) !== 'normal') return
     const failures: unknown[] = []
     for (const userId of await listCleanups(directory.kysely, region)) {
       if (stopping.signal.aborted) return
       await cleanAccount(deps, userId, stopping.signal).catch((error: unknown) => failures.push(error))
+      count(1)
     }
     if (failures.length > 0 && !stopping.signal.aborted) throw failures[0]
   }
   /** One at a time in this process, so that clean-ups leave database connections for the requests. */
-  const run = (): Promise<void> => {
-    const turn = last.then(cleanAll)
+  const run = (count: (cleaned: number) => void = () => undefined): Promise<void> => {
+    const turn = last.then(() => cleanAll(count))
     last = turn.catch(() => undefined)
     return turn
   }
@@ -84,7 +85,7 @@ export const accountCleanup = (deps: CleanupDeps): Required<Pick<Feature, 'jobs'
 
   return {
     // A notification wakes the worker immediately; the job repeats failed ones and those of a paused region.
-    jobs: [{ name: 'regions.account-cleanup', everyMs: 3600_000, run }],
+    jobs: [{ name: 'regions.account-cleanup', everyMs: 3600_000, run: ({ count }) => run(count) }],
     worker: {
       async start() {
         // The key is empty after a lost connection: a notification may have been missed.

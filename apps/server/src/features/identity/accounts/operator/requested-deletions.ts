@@ -117,12 +117,14 @@ export const requestedDeletions = (deps: Deps) => {
     job: (region: string): Job => ({
       name: 'accounts.requested-deletions',
       everyMs: MINUTE_MS,
-      async run() {
+      async run({ count }) {
         // While the region is paused, deletions wait.
         if (deps.regions.getMode(region) !== 'normal') return
         const failures: unknown[] = []
-        for (const order of await listOpenOrders(directory.kysely, region, BATCH_SIZE))
+        for (const order of await listOpenOrders(directory.kysely, region, BATCH_SIZE)) {
           await carryOut(deps, region, order).catch((error: unknown) => failures.push(error))
+          count(1)
+        }
         if (failures.length > 0) throw failures[0]
       },
     }),

@@ -62,7 +62,7 @@ export const unconfirmedAccounts = (deps: Deps): UnconfirmedAccounts => {
     job: {
       name: 'accounts.expire',
       everyMs: DAY_MS,
-      async run() {
+      async run({ count }) {
         if (!isKnown()) return
         const before = daysAgo(KEEP_DAYS)
         let after: string | undefined
@@ -70,6 +70,7 @@ export const unconfirmedAccounts = (deps: Deps): UnconfirmedAccounts => {
           const userIds = await listUnconfirmed(directory.kysely, { before, after, limit: BATCH })
           after = userIds.at(-1)
           await removeUnused(deps, userIds)
+          count(userIds.length)
         } while (after !== undefined)
       },
     },

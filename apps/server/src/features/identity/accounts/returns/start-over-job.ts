@@ -1,7 +1,7 @@
 // The hourly job of a region: mails about waiting times, and the deletions of start-overs whose time is over.
 import { ApiError } from '@company-data/protocol/errors'
 import { HOUR_MS } from '../../../../platform/clock/durations.ts'
-import type { Job } from '../../../../platform/jobs/jobs.ts'
+import type { Job, JobContext } from '../../../../platform/jobs/jobs.ts'
 import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { type AccountRow, findById, lockById } from '../account-store.ts'
 import type { Deletion } from '../deletion/delete-account.ts'
@@ -34,12 +34,18 @@ const isDue = (row: ReturnRow | undefined, now: Date): row is ReturnRow =>
 type List = (page: { now: Date; after: string; limit: number }) => Promise<DueReturn[]>
 
 /** Handles every row, also after one that fails; the first failure is thrown at the end. */
-const handleAll = async (list: List, now: Date, handle: (row: DueReturn) => Promise<void>): Promise<void> => {
+const handleAll = async (
+  { count }: JobContext,
+  list: List,
+  now: Date,
+  handle: (row: DueReturn) => Promise<void>,
+): Promise<void> => {
   const failures: unknown[] = []
   let after: string | undefined = FIRST_ID
   while (after !== undefined) {
     const rows: DueReturn[] = await list({ now, after, limit: BATCH })
     for (const row of rows) await handle(row).catch((error: unknown) => failures.push(error))
+    count(rows.length)
     after = rows.at(-1)?.id
   }
   if (failures.length > 0) throw failures[0]
@@ -108,18 +114,20 @@ const startOver = async (deps: Deps, region: string, row: DueReturn): Promise<vo
 export const startOverJob = (deps: Deps, region: string): Job => ({
   name: 'accounts.start-over',
   everyMs: HOUR_MS,
-  async run() {
+  async run(context) {
     const { directory, clock, regions } = deps
     // While the region is paused, deletions wait.
     if (regions.getMode(region) !== 'normal') return
     const { kysely } = directory
     const now = clock.now()
     await handleAll(
+      context,
       (page) => listDueNotices(kysely, { region, ...page }),
       now,
       (row) => sendNotice(deps, row),
     )
     await handleAll(
+      context,
       (page) => listDueStartOvers(kysely, { region, ...page }),
       now,
       (row) => startOver(deps, region, row),

@@ -27,13 +27,14 @@ export const domainJob = (deps: CompanyDeps, recorder: CheckRecorder): Job => {
   return {
     name: 'identity.domains',
     everyMs: EVERY_MS,
-    async run() {
+    async run({ count }) {
       const now = clock.now()
       for (;;) {
         const rows = await listDue(directory.kysely, now, AT_ONCE)
         const results = await Promise.allSettled(rows.map(check))
         for (const result of results)
           if (result.status === 'rejected') log.error('a domain was not checked', result.reason)
+        count(rows.length)
         // A domain whose check failed here is still due: the next run tries it again.
         if (rows.length < AT_ONCE || results.some(({ status }) => status === 'rejected')) return
       }

@@ -1,6 +1,7 @@
 // SQL for authorization codes: a code is stored as a hash only and claimed in one statement.
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { removeBatch } from '../../../../platform/db/index.ts'
 import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 
 const hashCode = (code: string): string => hash('sha256', code, 'base64url')
@@ -76,13 +77,14 @@ export const removeWaitingSignIns = async (db: DirectoryDb, userId: string, maxC
 }
 
 /** Deletes the claims of codes that were not exchanged in time. */
-export const removeConsentsExpiredBefore = async (db: DirectoryDb, before: Date): Promise<void> => {
-  await db
+export const removeConsentsExpiredBefore = async (db: DirectoryDb, before: Date): Promise<number> => {
+  const { numUpdatedRows } = await db
     .updateTable('authorization_code')
     .set({ consent_encrypted: null })
     .where('consent_encrypted', 'is not', null)
     .where('expires_at', '<', before)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Used or not: the codes of a deleted account. */
@@ -90,6 +92,5 @@ export const removeCodes = async (tx: DirectoryDb, userId: string): Promise<void
   await tx.deleteFrom('authorization_code').where('user_id', '=', userId).execute()
 }
 
-export const removeCodesExpiredBefore = async (db: DirectoryDb, before: Date): Promise<void> => {
-  await db.deleteFrom('authorization_code').where('expires_at', '<', before).execute()
-}
+export const removeCodesExpiredBefore = (db: DirectoryDb, before: Date, limit: number): Promise<number> =>
+  removeBatch(db, 'authorization_code', sql`expires_at < ${before}`, limit)

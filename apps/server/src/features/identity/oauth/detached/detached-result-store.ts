@@ -1,5 +1,7 @@
 // SQL for detached results: a client polls by its state, which is stored as a hash only.
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import { removeBatch } from '../../../../platform/db/index.ts'
 import type { DirectoryDb } from '../../../../schema/directory.ts'
 
 const hashState = (state: string): string => hash('sha256', state, 'base64url')
@@ -71,6 +73,5 @@ export const consumeDetached = (db: DirectoryDb, clientId: string, state: string
     .returning('status')
     .executeTakeFirst()
 
-export const removeDetachedBefore = async (db: DirectoryDb, before: Date): Promise<void> => {
-  await db.deleteFrom('detached_result').where('created_at', '<', before).execute()
-}
+export const removeDetachedBefore = (db: DirectoryDb, before: Date, limit: number): Promise<number> =>
+  removeBatch(db, 'detached_result', sql`created_at < ${before}`, limit)

@@ -85,16 +85,22 @@ export const followerRepair = ({ database, accounts, regionDatabases }: Deps): J
     name: 'connections.mend-followers',
     everyMs: EVERY_MS,
     isLong: true,
-    async run(saved) {
-      let state = ((await saved.read()) ?? {}) as RepairState
+    async run({ readState, writeState, count, isStopping }) {
+      let state = ((await readState()) ?? {}) as RepairState
       const save = (change: RepairState): Promise<void> => {
         state = { ...state, ...change }
-        return saved.write(state)
+        return writeState(state)
       }
+      const counted =
+        <T>(handle: (page: readonly T[]) => Promise<void>) =>
+        async (page: readonly T[]): Promise<void> => {
+          await handle(page)
+          count(page.length)
+        }
       const listMarks = (after: Follower | undefined) => listAllFollowers(kysely, after, BATCH)
       const listSlots = (after: FollowingSlot | undefined) => listFollowingSlots(kysely, after, BATCH)
-      await processPages(state.mark, listMarks, checkMarks, (mark) => save({ mark }), saved.isStopping)
-      await processPages(state.slot, listSlots, checkSlots, (slot) => save({ slot }), saved.isStopping)
+      await processPages(state.mark, listMarks, counted(checkMarks), (mark) => save({ mark }), isStopping)
+      await processPages(state.slot, listSlots, counted(checkSlots), (slot) => save({ slot }), isStopping)
     },
   }
 }

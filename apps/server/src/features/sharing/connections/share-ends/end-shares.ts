@@ -38,28 +38,30 @@ const isDisconnect = async (
   return slots.some(({ id, mandatory }) => mandatory && chosenIds.includes(id))
 }
 
-export const shareEndJob = (deps: ComponentDeps, { endConnections, removeFiles }: Endings): Job => {
-  const { region, database, clock, log, accounts, changes, followers } = deps
+/** Returns the keys of the files that went with the values. */
+const removeDue = async (
+  deps: ComponentDeps,
+  context: RegionTxContext,
+  { id, service_id: serviceId, customer_user_id: userId }: ConnectionRow,
+  due: readonly ValueRow[],
+  code: string | null,
+): Promise<string[]> => {
+  const dueIds = due.map(({ request_field_id }) => request_field_id)
+  const slots = (await deps.requestFields.rows.listSlots(context.tx, serviceId)).filter((slot) =>
+    dueIds.includes(slot.id),
+  )
+  const files = await removeValues(deps, context.tx, id, dueIds)
+  await deps.changes.raise(
+    context,
+    slots.map(({ id: requestFieldId, slug }) =>
+      slotEvent('field_deleted', { userId, code }, { serviceId, connectionId: id, requestFieldId, slug }),
+    ),
+  )
+  return files
+}
 
-  const removeDue = async (
-    context: RegionTxContext,
-    { id, service_id: serviceId, customer_user_id: userId }: ConnectionRow,
-    due: readonly ValueRow[],
-    code: string | null,
-  ): Promise<string[]> => {
-    const dueIds = due.map(({ request_field_id }) => request_field_id)
-    const slots = (await deps.requestFields.rows.listSlots(context.tx, serviceId)).filter((slot) =>
-      dueIds.includes(slot.id),
-    )
-    const files = await removeValues(deps, context.tx, id, dueIds)
-    await changes.raise(
-      context,
-      slots.map(({ id: requestFieldId, slug }) =>
-        slotEvent('field_deleted', { userId, code }, { serviceId, connectionId: id, requestFieldId, slug }),
-      ),
-    )
-    return files
-  }
+export const shareEndJob = (deps: ComponentDeps, { endConnections, removeFiles }: Endings): Job => {
+  const { region, database, clock, log, accounts, followers } = deps
 
   const endDue = async (
     context: RegionTxContext,
@@ -77,7 +79,7 @@ export const shareEndJob = (deps: ComponentDeps, { endConnections, removeFiles }
     const code = (await accounts.state(customer_user_id))?.code ?? null
     return mode === 'as-chosen' && (await isDisconnect(deps, tx, connection.service_id, due))
       ? endConnections(context, [connection], { by: 'customer', subjectCode: code })
-      : removeDue(context, connection, due, code)
+      : removeDue(deps, context, connection, due, code)
   }
 
   const end = async (due: DueConnection): Promise<void> => {
@@ -94,13 +96,14 @@ export const shareEndJob = (deps: ComponentDeps, { endConnections, removeFiles }
   return {
     name: 'connections.share-end',
     everyMs: EVERY_MS,
-    async run() {
+    async run({ count }) {
       const now = clock.now()
       for (let skip = 0; ; ) {
         const batch = await listDueConnections(database.kysely, now, { skip, limit: BATCH })
         for (const due of batch) {
           try {
             await end(due)
+            count(1)
           } catch (error) {
             // The job of the new region finds the connections of a company that is moving.
             if (!isMoveRefusal(error)) log.error('a share was not ended', error)

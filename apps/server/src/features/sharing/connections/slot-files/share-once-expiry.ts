@@ -25,13 +25,14 @@ export const shareOnceExpiryJob = ({ region, database, getFileStore, clock }: De
   return {
     name: 'connections.share-once-expiry',
     everyMs: EVERY_MS,
-    async run() {
+    async run({ count }) {
       const now = clock.now()
       for (let skip = 0; ; ) {
         const batch = await listExpired(database.kysely, now, { skip, limit: BATCH })
         for (const files of Map.groupBy(batch, (file) => file.company_user_id).values()) {
           try {
             await expire(files, now)
+            count(files.length)
           } catch (error) {
             // A company that is moving is skipped: the job of its new region finds its answers.
             if (!isMoveRefusal(error)) throw error

@@ -18,12 +18,13 @@ export const removeEndedSandboxes = ({ directory, accounts, regions, region, log
   return {
     name: 'services.ended-sandboxes',
     everyMs: HOUR_MS,
-    async run() {
+    async run({ count }) {
       if (regions.getMode(region) !== 'normal') return
       let after: string | undefined = FIRST_ID
       while (after !== undefined) {
         const ids: string[] = await accounts.sandbox.listServices(region, { after, limit: BATCH_SIZE })
         for (const id of await listMissingServices(directory.kysely, ids)) await removePersons(id)
+        count(ids.length)
         after = ids.at(-1)
       }
     },

@@ -12,10 +12,14 @@ export const trimServiceLogs = ({
 }: Pick<ServiceDeps, 'database' | 'quotas' | 'accounts'>): Job => ({
   name: 'services.trim-logs',
   everyMs: HOUR_MS,
-  run: () =>
-    keepNewestRows(database.kysely, { table: 'service_log', isFenced: true }, async (companyUserId) =>
-      (await accounts.isOnHold(companyUserId))
-        ? undefined
-        : (await quotas.readLimits(companyUserId)).service_log_entries,
+  run: (context) =>
+    keepNewestRows(
+      database.kysely,
+      { table: 'service_log', isFenced: true },
+      async (companyUserId) =>
+        (await accounts.isOnHold(companyUserId))
+          ? undefined
+          : (await quotas.readLimits(companyUserId)).service_log_entries,
+      context,
     ),
 })
