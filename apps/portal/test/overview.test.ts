@@ -105,6 +105,46 @@ test('the navigation fits 800 pixels, and folded groups stay as they were left',
   await checkPage(page, 'navigation-open-group')
 })
 
+test('A10: places that are scrolled away fade out below the search', inBrowser, async () => {
+  const { page } = await openCompany()
+  const navigation = page.getByRole('navigation', { name: shellTexts.en.navigation })
+  await navigation.getByRole('link').first().waitFor()
+  await page.setViewportSize({ width: 1280, height: 420 })
+  const scrolled = await navigation.evaluate((list) => {
+    const parts = [list, ...list.querySelectorAll('*')]
+    const part = parts.find(
+      (each) => each.scrollHeight > each.clientHeight && getComputedStyle(each).overflowY === 'auto',
+    )
+    part?.scrollTo({ top: 30 })
+    return part && { top: part.scrollTop, mask: getComputedStyle(part).maskImage }
+  })
+  assert.equal(scrolled?.top, 30)
+  assert.match(scrolled.mask, /^linear-gradient\([^,]+, rgba\(0, 0, 0, 0\),.*, rgba\(0, 0, 0, 0\)\)$/)
+})
+
+test('D3: runs of a flow in a row are one line, which leads to them', inBrowser, async () => {
+  const run = (number: number) => ({
+    ...connected(number, 'Car lease'),
+    kind: 'run_started',
+    flow_id: fakeId(70),
+    customer: 'Grace Hopper',
+  })
+  const recent = [connected(60, 'Ada Lovelace'), run(71), run(72), run(73)]
+  const { page } = await openFakePortal({
+    replies: {
+      ...keyedServiceReplies(),
+      'GET /api/portal/overview': fakeOverview({ recent }),
+      'GET /api/portal/overview/days': fakeDays(),
+    },
+  })
+  const today = page.getByRole('region', { name: texts.today, exact: true })
+  const runs = today.getByRole('link', { name: texts.manyRuns('3', 'Car lease') })
+  const href = (await runs.getAttribute('href')) ?? ''
+  assert.match(href, new RegExp(`/flow-runs\\?service=${SERVICE_ID}&flow=${fakeId(70)}$`))
+  assert.equal(await today.getByRole('listitem').count(), 2)
+  assert.equal(await today.getByRole('button').count(), 0, 'the line itself is the link')
+})
+
 test('no two places of the navigation have the same icon', inBrowser, async () => {
   const { page } = await openCompany()
   const navigation = page.getByRole('navigation', { name: shellTexts.en.navigation })
