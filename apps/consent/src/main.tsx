@@ -1,5 +1,6 @@
 // The consent page: starts in the person's language, with the parameters of the authorization request.
 import '@company-data/ui/base.css'
+import '@company-data/web/app/german-reasons'
 import '@company-data/ui/touch.css'
 import { FormKit, offerLanguages } from '@company-data/ui'
 import { prepareLanguage, preparePage } from '@company-data/web/app'

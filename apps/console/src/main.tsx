@@ -1,5 +1,6 @@
 // Starts the console.
 import '@company-data/ui/base.css'
+import '@company-data/web/app/german-reasons'
 import { Kit } from '@company-data/ui'
 import { AppContextProvider, preparePage } from '@company-data/web/app'
 import { createQueries } from '@company-data/web/app/rules'

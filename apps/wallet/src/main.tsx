@@ -1,5 +1,6 @@
 // Starts the wallet, its push stream and its service worker.
 import '@company-data/ui/base.css'
+import '@company-data/web/app/german-reasons'
 import '@company-data/ui/touch.css'
 import { offerLanguages } from '@company-data/ui'
 import { withdrawFiles } from '@company-data/ui/files'

@@ -1,5 +1,6 @@
 // The shell around every page: navigation, search and account. On a phone it opens from a bar.
 
+import '@company-data/web/app/german-reasons'
 import { SidebarLayout, SidebarTitle, SidebarUser, useTexts } from '@company-data/ui'
 import { ReturnNotice } from '@company-data/web/account'
 import { KeyNotices, useAutoLock } from '@company-data/web/app'

@@ -6,6 +6,7 @@ import { type ErrorKey, errorKeys, errorRow } from '@company-data/protocol/error
 import { reasonKeys } from '@company-data/protocol/reasons'
 import type { PlatformReason } from '@company-data/sdk/person'
 import { appTexts } from '../app-texts.ts'
+import '../reason-texts/german-platform-reasons.ts'
 import { germanReasons } from '../reason-texts/german-reasons.ts'
 import { formatReason } from '../reason-texts/reason-texts.ts'
 import { createErrorFormatter, refusalTable } from './error-formatter.ts'

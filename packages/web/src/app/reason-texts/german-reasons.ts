@@ -1,8 +1,5 @@
-// German texts of the reasons, by their keys.
+// German texts of the reasons, by their keys. Those of the platform are added by `german-platform-reasons.ts`.
 import { fieldNames, formatKeyName } from '@company-data/web/fields/rules'
-import { germanFieldReasons } from './german-field-reasons.ts'
-import { germanMemberReasons } from './german-member-reasons.ts'
-import { germanRefusalReasons } from './german-refusal-reasons.ts'
 import type { ReasonTexts } from './reason-texts.ts'
 
 const FORM = 'Das hat nicht die Form, nach der das Feld fragt.'
@@ -40,8 +37,15 @@ const values: ReasonTexts['values'] = {
   'value.wrong_size': DAMAGED,
 }
 
+/** Empty until they are added; a reason without a text is quoted in English. */
+const platform = {} as ReasonTexts['platform']
+
+export const addPlatformReasons = (texts: ReasonTexts['platform']): void => {
+  Object.assign(platform, texts)
+}
+
 export const germanReasons: ReasonTexts = {
-  platform: { ...germanMemberReasons, ...germanFieldReasons, ...germanRefusalReasons },
+  platform,
   values,
   unknownField: 'Diese Angabe ist nicht gültig.',
   unknownValue: 'Der Wert passt nicht zur Art des Feldes.',
