@@ -1,11 +1,12 @@
 // Documents in the portal: sent to a customer, sealed in the page, listed by status, and ended.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkPage, inBrowser } from '@company-data/testkit/browser'
+import { checkPage, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
 import { documentsTexts } from '../src/contracts/documents/documents-texts.ts'
 import { ADA, openAsAda } from './fake/ada.ts'
 import { openCompany } from './fake/company.ts'
-import { fakeDocuments } from './fake/documents.ts'
+import { fakeDocuments, sentDocument } from './fake/documents.ts'
+import { fakeId } from './fake/ids.ts'
 import { keyedService } from './fake/keyed-service.ts'
 
 test('a document is sealed and sent in the page, and ended in its drawer (A-82, NS-02, NS-04)', inBrowser, async () => {
@@ -35,4 +36,18 @@ test('a document is sealed and sent in the page, and ended in its drawer (A-82, 
     documents.map(({ status }) => status),
     ['ended'],
   )
+})
+
+test('the own copy of a contract of a run is not for everyone connected', inBrowser, async () => {
+  const texts = documentsTexts.en
+  const { documents, replies } = fakeDocuments()
+  const body = { payload_kind: 'json', connection_id: null }
+  const notice = sentDocument(1, { body: { ...body, name: 'Price list' } } as FakeRequest)
+  const copy = sentDocument(2, { body: { ...body, name: 'Lease', kind: 'agreement' } } as FakeRequest)
+  documents.push(notice, { ...copy, flow_run_id: fakeId(9) })
+  const { page } = await openCompany({ at: '/documents', services: [keyedService()], replies })
+  const recipient = (name: string, text: string) => page.getByRole('row', { name }).getByText(text, { exact: true })
+  await recipient('Lease', texts.withoutCustomer(fakeId(9))).waitFor()
+  await recipient('Price list', texts.withoutCustomer(null)).waitFor()
+  assert.notEqual(texts.withoutCustomer(null), texts.withoutCustomer(fakeId(9)))
 })

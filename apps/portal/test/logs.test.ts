@@ -59,6 +59,16 @@ test('[A-82] the log is paged, filtered and searched, and its state is in the ad
   await page.getByRole('button', { name: 'Previous' }).click()
   await table.getByText(texts.kinds['webhook.created'] ?? '').waitFor({ state: 'detached' })
   await checkPage(page, 'logs')
+  // The widest moment, with its seconds, is not cut.
+  const isCut = await table
+    .locator('tbody time')
+    .first()
+    .evaluate((time) => {
+      time.textContent = '28 Sept 2026, 20:48:48'
+      const cell = time.closest('td')
+      return cell === null || cell.scrollWidth > cell.clientWidth
+    })
+  assert.equal(isCut, false)
 
   // The entries of one webhook are older than the first page, but are found.
   await page.getByRole('combobox', { name: texts.webhook }).click()

@@ -7,7 +7,7 @@ import { fakeId, fakeTime } from './ids.ts'
 
 const PATH = '/api/portal/services/{serviceId}/documents'
 
-const sentDocument = (number: number, { body }: FakeRequest): CompanyDocument => {
+export const sentDocument = (number: number, { body }: FakeRequest): CompanyDocument => {
   const { name, payload_kind, kind = 'document', is_private, metadata, connection_id } = body
   return {
     id: fakeId(600 + number),

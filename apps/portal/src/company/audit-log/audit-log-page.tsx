@@ -59,7 +59,7 @@ const useColumns = () => {
     {
       id: 'at',
       head: texts.at,
-      width: 190,
+      width: 200,
       align: 'end' as const,
       cell: ({ at }: AuditEntry) => (
         <span className="muted number" title={at}>{`${formats.date(at)}, ${formats.time(at)}`}</span>

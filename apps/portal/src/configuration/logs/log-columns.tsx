@@ -42,7 +42,7 @@ export const useColumns = (
     {
       id: 'at',
       head: texts.at,
-      width: 180,
+      width: 200,
       align: 'end',
       cell: ({ entry: { at } }) => (
         <time className="muted number" dateTime={at}>

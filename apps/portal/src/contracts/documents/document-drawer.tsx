@@ -49,7 +49,7 @@ const useDetails = ({ service, document }: ViewProps): Detail[] => {
       label: texts.recipient,
       value:
         connection_id === null ? (
-          texts.everyone
+          texts.withoutCustomer(flow_run_id)
         ) : (
           <>
             {customer.data?.name ?? '—'} <TestMark isTest={customer.data?.isTest} />

@@ -61,9 +61,9 @@ const useColumns = (serviceId: string, documents: readonly CompanyDocument[]) =>
       head: texts.recipient,
       width: 220,
       optional: true,
-      cell: ({ connection_id }: CompanyDocument) =>
+      cell: ({ connection_id, flow_run_id }: CompanyDocument) =>
         connection_id === null ? (
-          texts.everyone
+          texts.withoutCustomer(flow_run_id)
         ) : (
           <>
             {customers.get(connection_id)?.name ?? '—'} <TestMark isTest={customers.get(connection_id)?.isTest} />

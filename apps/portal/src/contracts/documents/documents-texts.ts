@@ -11,7 +11,9 @@ export const documentsTexts = defineTexts({
     kind: 'Kind',
     name: 'Name',
     recipient: 'Recipient',
-    everyone: 'Everyone connected',
+    /** A document of a run without a customer is the company's own copy; any other one is for all. */
+    withoutCustomer: (flowRunId: string | null): string =>
+      flowRunId === null ? 'Everyone connected' : 'Your company’s copy',
     changed: 'Changed',
     statuses: {
       offering: 'To accept',
@@ -107,7 +109,7 @@ export const documentsTexts = defineTexts({
     kind: 'Art',
     name: 'Name',
     recipient: 'Empfänger',
-    everyone: 'Alle Verbundenen',
+    withoutCustomer: (flowRunId) => (flowRunId === null ? 'Alle Verbundenen' : 'Exemplar Ihres Unternehmens'),
     changed: 'Geändert',
     statuses: {
       offering: 'Anzunehmen',

@@ -54,7 +54,7 @@ export const useColumns = (clientNames: ReadonlyMap<string, string>): readonly C
     {
       id: 'at',
       head: texts.at,
-      width: 180,
+      width: 200,
       align: 'end',
       optional: true,
       cell: ({ at }) => (
