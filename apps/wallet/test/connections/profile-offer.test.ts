@@ -29,7 +29,14 @@ test('an address is offered to My data whatever the company calls it', inBrowser
   const profile = await fakeProfile(publicKey)
   const byCode = replies['GET /api/profile/by-code'] as Record<string, unknown>
   const fields = [toField('home', 'Where you live', 'address')]
-  fake.onAll({ ...profile.replies, ...replies, 'GET /api/profile/by-code': { ...byCode, fields } })
+  profile.fields.push({ id: crypto.randomUUID(), slug: 'address', label: 'contact_field.address', type: 'address' })
+  const ofPerson = { usertype: 'person', is_system: true, owner_user_id: null }
+  fake.onAll({
+    ...profile.replies,
+    ...replies,
+    'GET /api/profile/by-code': { ...byCode, fields },
+    'GET /api/contact-fields': () => profile.fields.map((field, sort) => ({ ...field, ...ofPerson, sort })),
+  })
   await go(`/connect?${new URLSearchParams({ code })}`)
   const group = page.getByRole('group', { name: 'Where you live' })
   await group.getByLabel('Street', { exact: true }).fill('Low Street 1')
