@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { ListFirst, useCurrent } from '../app/beside.tsx'
 import { connectionsQuery } from '../app/connections.ts'
+import { GrowingList } from '../app/growing-list.tsx'
 import lines from '../app/lines.module.css'
 import { ConnectionMark } from '../companies/connection-mark.tsx'
 import { paths } from '../paths.ts'
@@ -78,11 +79,9 @@ export const AllConnections = () => {
           </Card>
         ) : (
           <Card flush>
-            <ul aria-label={texts.title}>
-              {items.map((connection) => (
-                <ConnectionItem key={connection.id} connection={connection} />
-              ))}
-            </ul>
+            <GrowingList label={texts.title} items={items}>
+              {(connection) => <ConnectionItem key={connection.id} connection={connection} />}
+            </GrowingList>
           </Card>
         )
       }

@@ -5,6 +5,7 @@ import { CompanyName } from '@company-data/web/companies'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useCurrent } from '../app/beside.tsx'
+import { GrowingList } from '../app/growing-list.tsx'
 import { useHasBeenVisible } from '../app/use-has-been-visible.ts'
 import { ConnectionMark } from '../companies/connection-mark.tsx'
 import { paths } from '../paths.ts'
@@ -74,9 +75,7 @@ export const ConversationList = ({
   label: string
   connections: readonly CustomerConnection[]
 }) => (
-  <ul aria-label={label}>
-    {connections.map((connection) => (
-      <ConversationItem key={connection.id} connection={connection} />
-    ))}
-  </ul>
+  <GrowingList label={label} items={connections}>
+    {(connection) => <ConversationItem key={connection.id} connection={connection} />}
+  </GrowingList>
 )

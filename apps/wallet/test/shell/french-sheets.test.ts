@@ -43,7 +43,7 @@ test('French sheets fit a small phone with large text', inBrowser, async () => {
     [paths.home, texts.shell.more],
     [paths.home, texts.home.qr],
     [paths.profile, texts.profile.add],
-    [paths.connection(letters.id), texts.connection.change],
+    [paths.connection(letters.id), texts.companyAction.report],
     [paths.document(lease.id), texts.documents.sign],
     [paths.document(lease.id), texts.documents.decline],
   ]

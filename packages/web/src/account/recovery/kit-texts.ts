@@ -9,11 +9,10 @@ export const kitTexts = defineTexts({
     makeTitle: 'Make your recovery kit',
     makeLead:
       'No one can reset your password, not even the platform. A recovery kit is a sheet of paper with a code. With it and your mailbox, you can set a new password and keep all your data.',
-    makeNote:
-      'The code is made in this browser. The platform stores your keys encrypted with it and never sees the code.',
+    makeNote: 'The code is made in this browser. The platform never sees it.',
     replaces: 'A new kit replaces the one you have. The old sheet stops working.',
     yourPassword: 'Your password',
-    passwordHint: 'It opens your keys here, so that the kit can open them too.',
+    passwordHint: 'It opens your data once more, so that the kit can open it too.',
     make: 'Make the kit',
     making: 'Making the kit …',
     later: 'Later',
@@ -71,11 +70,10 @@ export const kitTexts = defineTexts({
     makeTitle: 'Erstellen Sie Ihr Wiederherstellungsblatt',
     makeLead:
       'Niemand kann Ihr Passwort zurücksetzen, auch die Plattform nicht. Ein Wiederherstellungsblatt ist ein Blatt Papier mit einem Code. Damit und mit Ihrem Postfach setzen Sie ein neues Passwort und behalten alle Daten.',
-    makeNote:
-      'Der Code entsteht in diesem Browser. Die Plattform speichert Ihre Schlüssel damit verschlüsselt und sieht den Code nie.',
+    makeNote: 'Der Code entsteht in diesem Browser. Die Plattform sieht ihn nie.',
     replaces: 'Ein neues Blatt ersetzt das bisherige. Das alte Blatt gilt dann nicht mehr.',
     yourPassword: 'Ihr Passwort',
-    passwordHint: 'Es öffnet hier Ihre Schlüssel, damit auch das Blatt sie öffnen kann.',
+    passwordHint: 'Es öffnet Ihre Daten noch einmal, damit auch das Blatt sie öffnen kann.',
     make: 'Blatt erstellen',
     making: 'Blatt wird erstellt …',
     later: 'Später',

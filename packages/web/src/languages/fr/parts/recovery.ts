@@ -8,11 +8,10 @@ export const recoveryKit: PartsTranslation['recoveryKit'] = {
   makeTitle: 'Créez votre fiche de secours',
   makeLead:
     'Personne ne peut réinitialiser votre mot de passe, pas même la plateforme. Une fiche de secours est une feuille de papier avec un code. Avec elle et votre boîte e-mail, vous choisissez un nouveau mot de passe et gardez toutes vos données.',
-  makeNote:
-    'Le code est créé dans ce navigateur. La plateforme garde vos clés chiffrées avec lui et ne voit jamais le code.',
+  makeNote: 'Le code est créé dans ce navigateur. La plateforme ne le voit jamais.',
   replaces: 'Une nouvelle fiche remplace celle que vous avez. L’ancienne ne fonctionne plus.',
   yourPassword: 'Votre mot de passe',
-  passwordHint: 'Il ouvre vos clés ici, pour que la fiche puisse aussi les ouvrir.',
+  passwordHint: 'Il ouvre vos données encore une fois, pour que la fiche puisse aussi les ouvrir.',
   make: 'Créer la fiche',
   making: 'Création de la fiche…',
   later: 'Plus tard',
