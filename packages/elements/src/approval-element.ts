@@ -4,6 +4,9 @@ import { PollingElement } from './polling-element.ts'
 
 const OUTCOMES = ['approved', 'denied', 'expired', 'revoked'] as const
 
+/** `consumed`: another reader got the outcome, so this visitor is not let in. */
+const toOutcome = (status: unknown) => OUTCOMES.find((name) => name === (status === 'consumed' ? 'denied' : status))
+
 /**
  * `<company-data-approval src>`: `src` is an address of the company's backend that responds with `{status, matching_digits?}` of the
  * challenge. Slot: `otherwise`, another way to sign in. Fires `company-data-approval` with the outcome, once.
@@ -17,7 +20,7 @@ export class ApprovalElement extends PollingElement {
 
   protected show({ status, matching_digits: digits }: Readonly<Record<string, unknown>>): boolean {
     const { texts } = this
-    const outcome = OUTCOMES.find((name) => name === status)
+    const outcome = toOutcome(status)
     this.status.textContent = outcome === undefined ? texts.approvalPending : texts.approval[outcome]
     const hasDigits = outcome === undefined && typeof digits === 'string' && /^\d{1,6}$/.test(digits)
     const code = hasDigits

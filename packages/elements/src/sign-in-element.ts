@@ -57,7 +57,8 @@ const startSignIn = async ({ platform, clientId, redirectUri }: SignInOptions): 
 
 /**
  * `<company-data-sign-in platform client-id redirect-uri>`, or `<company-data-sign-in href>` where the backend of the company begins
- * the sign-in. Slot: the label. Fires `company-data-sign-in` with the address before the page leaves.
+ * the sign-in. Slot: the label. Fires `company-data-sign-in` with the address before the page leaves, and
+ * `company-data-sign-in-error` with the error of a press that begins nothing.
  */
 export class SignInElement extends PlatformElement {
   static readonly observedAttributes = ['platform', 'client-id', 'redirect-uri', 'href']
@@ -74,7 +75,9 @@ export class SignInElement extends PlatformElement {
       return
     }
     const button = create('button', { part: 'button', type: 'button' }, label)
-    button.addEventListener('click', () => void this.signIn())
+    button.addEventListener('click', () => {
+      this.signIn().catch((error: unknown) => this.send('company-data-sign-in-error', { error }))
+    })
     this.view.replaceChildren(button)
   }
 

@@ -14,6 +14,8 @@ export interface PollOptions {
 }
 
 const MAX_PAUSE_MS = 15_000
+/** A backend that stays silent for so long is lost, and asked again. */
+const TIMEOUT_MS = 15_000
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -32,7 +34,7 @@ export const startPoll = ({ address, intervalMs, onState, onLost }: PollOptions)
   const ask = async (pauseMs: number): Promise<void> => {
     let nextPauseMs = intervalMs
     try {
-      const state = await readState(address, stopped.signal)
+      const state = await readState(address, AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]))
       if (stopped.signal.aborted || onState(state)) return
     } catch {
       if (stopped.signal.aborted) return

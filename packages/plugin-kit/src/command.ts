@@ -28,10 +28,13 @@ const serve = async (file: string): Promise<void> => {
   process.stdout.write(`ready ${url}\n`)
 }
 
+/** Texts of the plugin under test could move the cursor or hide lines of a terminal. */
+const toLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
+
 const check = async (address: string): Promise<void> => {
   const findings = await checkPlugin(address, { token })
   for (const { name, problem } of findings) {
-    process.stdout.write(problem === undefined ? `ok      ${name}\n` : `not ok  ${name}: ${problem}\n`)
+    process.stdout.write(`${toLine(problem === undefined ? `ok      ${name}` : `not ok  ${name}: ${problem}`)}\n`)
   }
   process.exitCode = findings.some(({ problem }) => problem !== undefined) ? 1 : 0
 }

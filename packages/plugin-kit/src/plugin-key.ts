@@ -1,6 +1,6 @@
 // The plugin's key pair, stored in a file so that clients need not re-seal after a restart.
-import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { importValuePrivateKey } from '@company-data/crypto'
@@ -39,11 +39,16 @@ export const keepPluginKey = async (file: string): Promise<PluginKey> => {
   }
   await mkdir(dirname(file), { recursive: true })
   const pem = await newPem()
+  // A link appears with its whole content: the other program never reads half a key.
+  const draft = `${file}.${randomUUID()}.new`
   try {
-    await writeFile(file, pem, { mode: 0o600, flag: 'wx' })
+    await writeFile(draft, pem, { mode: 0o600, flag: 'wx' })
+    await link(draft, file)
     return await fromPem(pem)
   } catch (error) {
     if (!isExistsError(error)) throw error
     return fromPem(await read())
+  } finally {
+    await rm(draft, { force: true })
   }
 }

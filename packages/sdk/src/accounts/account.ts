@@ -45,7 +45,7 @@ export const ownAccountCalls = ({ api, tokens }: Device) => ({
 })
 
 export const accountHolderCalls = (device: Device) => {
-  const { api, tokens, key } = device
+  const { api, tokens, key, passkeys } = device
   const deletion = calls<typeof accountDeletion>()(api, accountDeletionRoutes, accountPrefix)
   const moves = calls<typeof regionMoves>()(api, regionMoveRoutes, lookUpPrefix)
   return {
@@ -78,6 +78,7 @@ export const accountHolderCalls = (device: Device) => {
       await deletion.confirm({ code })
       tokens.end()
       key.lock()
+      passkeys.clear()
     },
   }
 }

@@ -60,9 +60,21 @@ const readFilePart = ({
   name: original_name,
 })
 
+/** The error of the parser would quote the plaintext. */
+const parseEnvelope = (plaintext: string): FileEnvelope => {
+  let envelope: unknown
+  try {
+    envelope = JSON.parse(plaintext)
+  } catch {
+    // It is no envelope either.
+  }
+  if (typeof envelope === 'object' && envelope !== null) return envelope as FileEnvelope
+  throw new TypeError('The value opens, but there is no file in it: its sender sealed something else.')
+}
+
 /** The text of an envelope, with its files as bytes. */
 export const openEnvelope = (plaintext: string): OpenedFile => {
-  const envelope = JSON.parse(plaintext) as FileEnvelope
+  const envelope = parseEnvelope(plaintext)
   const single = envelope.file === undefined ? [] : [readFilePart(envelope as { file: string })]
   const entries = Object.entries(envelope).filter(([name]) => !envelopeMembers.includes(name))
   return {
@@ -92,7 +104,7 @@ export const readFile = async (response: ApiResponse<Uint8Array>): Promise<Recei
   // JSON of any other shape is itself the file that was shared, in plaintext.
   if (body === undefined) return { kind: 'raw', bytes, contentType }
   if (body.encrypted) return { kind: 'encrypted', value: body.value }
-  return { kind: 'envelope', value: body.value, envelope: JSON.parse(body.value) as FileEnvelope }
+  return { kind: 'envelope', value: body.value, envelope: parseEnvelope(body.value) }
 }
 
 export const openFile = async (

@@ -1,4 +1,5 @@
 // The caller's copies of the answers, opened: the whole answer map of the run (D2-RUN-17, D2-GEN-32).
+import { CryptoError } from '@company-data/crypto'
 import type { FlowRunRecord } from './run-record.ts'
 
 /** A file answer: the caller's copy, and whether the run holds its bytes (D2-FIL-12). */
@@ -36,7 +37,9 @@ export const answerOpener = (openValue: (wrapper: string) => Promise<string>) =>
       const plaintext = await openValue(wrapper)
       plaintexts.set(wrapper, plaintext)
       return plaintext
-    } catch {
+    } catch (error) {
+      // A locked key, for example, is no fault of this copy.
+      if (!(error instanceof CryptoError)) throw error
       return undefined
     }
   }

@@ -78,8 +78,7 @@ export const accountKey = (): AccountKey => {
   const unlockWith: AccountKey['unlockWith'] = async (open, wrapped, userId) => {
     const before = locks
     const pkcs8 = await open()
-    const imported = await importBoth(pkcs8, userId)
-    pkcs8.fill(0)
+    const imported = await importBoth(pkcs8, userId).finally(() => pkcs8.fill(0))
     // A lock in the meantime is the later request, and wins.
     if (locks !== before) throw new SessionError('locked')
     key = { ...imported, wrapped }

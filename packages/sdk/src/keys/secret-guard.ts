@@ -1,6 +1,7 @@
 // Refuses to seal the account's own password or the code of a recovery kit to anyone (A-109): no company needs them.
 import { readKitCode, unwrapPrivateKey } from '@company-data/crypto'
 import { SessionError } from '../errors/session-error.ts'
+import { sha256Hex } from '../files/sha256.ts'
 import type { AccountKey } from './account-key.ts'
 
 /**
@@ -66,9 +67,10 @@ const opensKey = (key: Pick<AccountKey, 'wrapped'>, text: string): Promise<boole
 export const secretGuard = (key: Pick<AccountKey, 'isUnlocked' | 'wrapped'>, isOn: boolean): SecretGuard => {
   const harmless = new Set<string>()
   const isPassword = async (text: string): Promise<boolean> => {
+    if (!key.isUnlocked()) harmless.clear()
     if (!canBePassword(text) || !key.isUnlocked()) return false
-    // The same text under another wrapped key may be the new password.
-    const cacheKey = `${key.wrapped().iv} ${text}`
+    // The same text under another wrapped key may be the new password. The texts themselves are not kept.
+    const cacheKey = await sha256Hex(`${key.wrapped().iv} ${text}`)
     if (harmless.has(cacheKey)) return false
     if (await opensKey(key, text)) return true
     if (harmless.size >= MAX_CACHED_TEXTS) harmless.clear()

@@ -16,21 +16,41 @@ const readPlatformError = async (response: Response): Promise<PlatformError> => 
   })
 }
 
+/** A reply that is not JSON has no members. */
+const parseReply = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    return Object(JSON.parse(text)) as Readonly<Record<string, unknown>>
+  } catch {
+    return {}
+  }
+}
+
+/** The forwarder gives a plugin 15 seconds at most. */
+const TIMEOUT_MS = 30_000
+
+const isTimeout = (cause: unknown): boolean => cause instanceof Error && cause.name === 'TimeoutError'
+
 /** T-48: the pass is in the body; a browser would add cookies by default. */
 export const postToForwarder = async (
   send: typeof fetch,
   url: string,
   body: object,
 ): Promise<Readonly<Record<string, unknown>>> => {
-  const response = await send(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    credentials: 'omit',
-    redirect: 'error',
-  }).catch((cause: unknown) => {
-    throw new ConnectionError('The forwarder gave no answer.', { reason: 'network', requestId: '', cause })
-  })
-  if (!response.ok) throw await readPlatformError(response)
-  return (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>
+  try {
+    const response = await send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) throw await readPlatformError(response)
+    const text = await response.text()
+    return parseReply(text)
+  } catch (cause) {
+    if (cause instanceof PlatformError) throw cause
+    const reason = isTimeout(cause) ? 'timeout' : 'network'
+    throw new ConnectionError('The forwarder gave no answer.', { reason, requestId: '', cause })
+  }
 }

@@ -168,7 +168,11 @@ export const startSandboxApprover = async (options: SandboxApproverOptions): Pro
   const { share_code } = await person.account.read()
   let rule = options.rule ?? APPROVE_ALL
   const cardFollower = followCards({ person, serviceId, unlocks }, (card) => rule(card))
-  await cardFollower.ready
+  await cardFollower.ready.catch(async (error: unknown) => {
+    // Its own error is the one to report.
+    await cardFollower.stop().catch(() => undefined)
+    throw error
+  })
 
   return {
     shareCode: share_code ?? '',

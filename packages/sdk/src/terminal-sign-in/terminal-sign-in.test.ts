@@ -1,7 +1,7 @@
 // The request of a terminal, its page and the sealed reply.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createReplyKey } from '@company-data/crypto'
+import { createReplyKey, sealValue } from '@company-data/crypto'
 import {
   createTerminalSignIn,
   isTerminalCode,
@@ -33,6 +33,8 @@ test('the page reads the request, and only its program opens the reply', async (
   assert.notEqual(other.code, signIn.code)
   await assert.rejects(other.open(box), { name: 'CryptoError' })
   await assert.rejects(signIn.open('no box'), { name: 'CryptoError' })
+  const text = Buffer.from(await sealValue('my secret', signIn.request.key)).toString('base64url')
+  await assert.rejects(signIn.open(text), { name: 'CryptoError', reason: 'malformed', message: /^(?!.*secret)/ })
 })
 
 test('a code counts however a person types it', () => {

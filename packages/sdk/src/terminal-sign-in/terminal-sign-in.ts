@@ -1,6 +1,7 @@
 // Signs in a program of a terminal: a page of the portal hands it credentials, sealed to a key that only the program has.
 import {
   CROCKFORD_SIZE,
+  CryptoError,
   createReplyKey,
   foldCrockford,
   openValue,
@@ -75,6 +76,15 @@ const fromBase64Url = (text: string): string => {
   }
 }
 
+/** The error of the parser would quote the secret. */
+const parseCredentials = (text: string): TerminalCredentials => {
+  try {
+    return JSON.parse(text) as TerminalCredentials
+  } catch {
+    throw new CryptoError('malformed', 'The reply opens, but there are no credentials in it.')
+  }
+}
+
 const createState = (): string =>
   toBase64Url(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(STATE_BYTES))))
 
@@ -109,7 +119,7 @@ export const createTerminalSignIn = async ({
   return {
     request: { port, state: createState(), key, device: device.slice(0, MAX_DEVICE_LENGTH) },
     code: await terminalCode(key),
-    open: async (box) => JSON.parse(await openValue(fromBase64Url(box), privateKey)) as TerminalCredentials,
+    open: async (box) => parseCredentials(await openValue(fromBase64Url(box), privateKey)),
   }
 }
 

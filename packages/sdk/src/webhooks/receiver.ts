@@ -81,7 +81,7 @@ export interface ReceiverOptions extends Pick<VerifyOptions, 'toleranceSeconds'>
  * const log = ({ status, problem }: ReceiverResult) => console.error(status, problem)
  */
 export interface ReceiverResult {
-  status: 200 | 400 | 401 | 500
+  status: 200 | 400 | 401 | 413 | 500
   /** Why a delivery with status 401 is refused. */
   reason?: WebhookRefusalReason | 'wrong_credentials'
   /** The reason for the refusal, for your log. It never contains the content. */
@@ -133,7 +133,15 @@ const isEnvelope = (value: unknown): value is object => typeof value === 'object
 const decodeText = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
 /** XML starts with an angle bracket, which JSON never does. */
-const parseBody = (text: string): unknown => (text.trimStart().startsWith('<') ? fromXml(text) : JSON.parse(text))
+const parseBody = (text: string): unknown => {
+  const isXml = text.trimStart().startsWith('<')
+  try {
+    return isXml ? fromXml(text) : JSON.parse(text)
+  } catch {
+    // The errors of the parsers would quote the content.
+    throw new SyntaxError(`The body is not ${isXml ? 'the XML of an event' : 'JSON'}.`)
+  }
+}
 
 /** Opening a PEM is slow on purpose, so it happens once, with the first envelope. */
 const importForEnvelopes = async (accountKey: ServiceKeyInput): Promise<CryptoKey> => {

@@ -37,6 +37,10 @@ interface OutgoingLike {
   end(text?: string): unknown
 }
 
+interface FastifyReplyLike {
+  code(status: number): { send(text: string): unknown }
+}
+
 interface FastifyLike {
   addContentTypeParser(
     type: string,
@@ -44,11 +48,12 @@ interface FastifyLike {
     parser: (request: unknown, body: unknown, done: (error: Error | null, body?: unknown) => void) => void,
   ): unknown
   removeAllContentTypeParsers(): unknown
+  setErrorHandler(handler: (error: unknown, request: unknown, reply: FastifyReplyLike) => unknown): unknown
   post(
     path: string,
     handler: (
       request: { body?: unknown; headers: Readonly<Record<string, string | string[] | undefined>> },
-      reply: { code(status: number): { send(text: string): unknown } },
+      reply: FastifyReplyLike,
     ) => Promise<unknown>,
   ): unknown
 }
@@ -102,6 +107,18 @@ const rawBody = async (request: IncomingLike, maxBytes: number): Promise<Uint8Ar
   return collectBody(request, maxBytes)
 }
 
+const TOO_LARGE = { status: 413, problem: 'The body is larger than maxBytes.' } as const
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof BodyTooLarge ||
+  (typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === TOO_LARGE.status)
+
+const toReport = (cause: unknown): ReceiverResult => {
+  if (isTooLarge(cause)) return TOO_LARGE
+  const problem = cause instanceof TypeError ? cause.message : 'The body could not be read.'
+  return { status: 500, problem, cause }
+}
+
 const textByStatus: Readonly<Record<number, string>> = {
   200: 'ok',
   400: 'not understood',
@@ -123,9 +140,17 @@ const textByStatus: Readonly<Record<number, string>> = {
 export const webhookHandler = ({ maxBytes = MAX_BYTES, onProblem, ...options }: HandlerOptions): WebhookHandler => {
   const opener = eventOpener(options)
   const receiver = webhookReceiver(options, opener)
+  /** A failing log changes no response, and ends no program. */
+  const report = (result: ReceiverResult): void => {
+    try {
+      onProblem?.(result)
+    } catch (error) {
+      console.error('onProblem of a webhook handler failed:', error)
+    }
+  }
   const receive: WebhookReceiver = async (raw, headers) => {
     const result = await receiver(raw, headers)
-    if (result.status !== 200) onProblem?.(result)
+    if (result.status !== 200) report(result)
     return result
   }
   const respond = (response: OutgoingLike, status: number): void => {
@@ -138,9 +163,9 @@ export const webhookHandler = ({ maxBytes = MAX_BYTES, onProblem, ...options }: 
       const raw = await rawBody(request, maxBytes)
       respond(response, (await receive(raw, request.headers)).status)
     } catch (cause) {
-      const problem = cause instanceof TypeError ? cause.message : 'The body could not be read.'
-      if (!(cause instanceof BodyTooLarge)) onProblem?.({ status: 500, problem, cause })
-      respond(response, cause instanceof BodyTooLarge ? 413 : 500)
+      const result = toReport(cause)
+      report(result)
+      respond(response, result.status)
     }
   }
   return Object.assign(handle, {
@@ -153,6 +178,12 @@ export const webhookHandler = ({ maxBytes = MAX_BYTES, onProblem, ...options }: 
       app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
         done(null, body),
       )
+      app.setErrorHandler((error, _request, reply) => {
+        // The rest is for the handler of the program.
+        if (!isTooLarge(error)) throw error
+        report(TOO_LARGE)
+        return reply.code(TOO_LARGE.status).send(textByStatus[TOO_LARGE.status] ?? '')
+      })
       app.post(path, async (request, reply) => {
         const raw = request.body instanceof Uint8Array ? request.body : new Uint8Array()
         const { status } = await receive(raw, request.headers)
