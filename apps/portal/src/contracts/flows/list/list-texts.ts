@@ -35,7 +35,7 @@ export const listTexts = defineTexts({
     emptyFlow: 'An empty flow',
     nameNeeded: 'Enter a name.',
     nameHint: 'Only your company sees it.',
-    resultHint: 'It can’t be changed once the flow exists.',
+    resultHint: 'The result can’t be changed once the flow exists.',
     planText: 'You can draw, preview and play a flow on every plan. To run it, you need this plan.',
     resultHints: {
       document: 'PDF templates are filled with the answers and signed by the parties.',
@@ -91,7 +91,7 @@ export const listTexts = defineTexts({
     emptyFlow: 'Einem leeren Ablauf',
     nameNeeded: 'Geben Sie einen Namen ein.',
     nameHint: 'Nur Ihr Unternehmen sieht ihn.',
-    resultHint: 'Es ändert sich nie, nachdem der Ablauf angelegt wurde.',
+    resultHint: 'Das Ergebnis lässt sich nicht mehr ändern, sobald es den Ablauf gibt.',
     planText: 'Zeichnen, Vorschau und Durchspielen gehen in jedem Tarif. Für Durchläufe ist dieser nötig.',
     resultHints: {
       document: 'PDF-Vorlagen werden mit den Antworten gefüllt und von den Parteien unterschrieben.',
