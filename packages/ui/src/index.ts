@@ -45,6 +45,7 @@ export {
   toBuiltIn,
 } from './language/texts.ts'
 export { type Figure, Figures } from './layout/figures.tsx'
+export { Item, ItemList, ItemMarks } from './layout/item-list.tsx'
 export { markMoreBeside } from './layout/more-beside.ts'
 export { MoreDetails } from './layout/more-details.tsx'
 export { Notice } from './layout/notice.tsx'

@@ -4,6 +4,8 @@ import {
   Card,
   ConfirmDialog,
   Empty,
+  Item,
+  ItemList,
   Page,
   showToast,
   useFormats,
@@ -20,7 +22,6 @@ import { usePush } from '../session/use-pushes.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { challengesQuery, type Enrollment, enrollmentsQuery } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
-import styles from './approvals.module.css'
 import { ChallengeList } from './challenge-list.tsx'
 import { PasscodeReminder } from './passcode-reminder.tsx'
 
@@ -87,20 +88,22 @@ const Enrollments = () => {
           data.length === 0 ? (
             <Empty icon="shield" title={texts.noEnrollments} text={texts.noEnrollmentsText} />
           ) : (
-            <ul className={styles.list}>
+            <ItemList>
               {data.map((enrollment) => (
-                <li key={enrollment.service_id} className={styles.line}>
-                  <div className={styles.words}>
-                    <strong>{enrollment.service_name}</strong>
-                    <CompanyName name={enrollment.company_name} identity={enrollment.company_identity} />
-                    <span className="muted">{texts.since(formats.date(enrollment.enrolled_at))}</span>
-                  </div>
-                  <Button onClick={() => setEnding(enrollment)} aria-label={texts.endFor(enrollment.service_name)}>
-                    {texts.end}
-                  </Button>
-                </li>
+                <Item
+                  key={enrollment.service_id}
+                  actions={
+                    <Button onClick={() => setEnding(enrollment)} aria-label={texts.endFor(enrollment.service_name)}>
+                      {texts.end}
+                    </Button>
+                  }
+                >
+                  <strong>{enrollment.service_name}</strong>
+                  <CompanyName name={enrollment.company_name} identity={enrollment.company_identity} />
+                  <span className="muted">{texts.since(formats.date(enrollment.enrolled_at))}</span>
+                </Item>
               ))}
-            </ul>
+            </ItemList>
           )
         }
       </QueryView>

@@ -1,6 +1,6 @@
 // The companies that the person has blocked, each with the button that ends the block.
 import type { PersonClient } from '@company-data/sdk/person'
-import { Button, Card, Empty, Page, showToast, useFormats, useTexts } from '@company-data/ui'
+import { Button, Card, Empty, Item, ItemList, Page, showToast, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useAction, useAppTexts } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { IdentityMark } from '@company-data/web/companies'
@@ -8,7 +8,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { BackLink } from '../app/back-link.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
-import styles from './blocked.module.css'
 import { blockedTexts } from './blocked-texts.ts'
 
 type Block = Awaited<ReturnType<PersonClient['blocks']['list']>>[number]
@@ -26,18 +25,22 @@ const BlockItem = ({ block: { company_user_id, company_name, company_identity, b
       Promise.all(['blocks', 'connect-requests'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   })
   return (
-    <li className={styles.line}>
-      <div className={styles.names}>
-        <span>
-          <bdi className={styles.name}>{company_name}</bdi> <IdentityMark identity={company_identity} />
-        </span>
-        <span className="muted">{texts.since(formats.date(blocked_at))}</span>
-        {unblock.error && <p role="alert">{formatProblem(unblock.error, appTexts, 'once')}</p>}
-      </div>
-      <Button busy={unblock.isPending} onClick={() => unblock.mutate()} aria-label={texts.unblockFor(company_name)}>
-        {texts.unblock}
-      </Button>
-    </li>
+    <Item
+      actions={
+        <Button busy={unblock.isPending} onClick={() => unblock.mutate()} aria-label={texts.unblockFor(company_name)}>
+          {texts.unblock}
+        </Button>
+      }
+    >
+      <span>
+        <strong>
+          <bdi>{company_name}</bdi>
+        </strong>{' '}
+        <IdentityMark identity={company_identity} />
+      </span>
+      <span className="muted">{texts.since(formats.date(blocked_at))}</span>
+      {unblock.error && <p role="alert">{formatProblem(unblock.error, appTexts, 'once')}</p>}
+    </Item>
   )
 }
 
@@ -53,11 +56,11 @@ export const BlockedPage = () => {
             {data.length === 0 ? (
               <Empty icon="shield" title={texts.empty} text={texts.emptyText} />
             ) : (
-              <ul aria-label={texts.title}>
+              <ItemList label={texts.title}>
                 {data.map((block) => (
                   <BlockItem key={block.company_user_id} block={block} />
                 ))}
-              </ul>
+              </ItemList>
             )}
           </Card>
         )}

@@ -5,6 +5,9 @@ import {
   Button,
   ConfirmDialog,
   Empty,
+  Item,
+  ItemList,
+  ItemMarks,
   Row,
   Sheet,
   showToast,
@@ -22,7 +25,6 @@ import { forgetDeviceKey } from '../session/device-key.ts'
 import { useDeviceKey } from '../session/use-device-key.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
 import { deviceTexts } from './device-texts.ts'
-import styles from './devices.module.css'
 
 /** A key without a passkey signs nothing here any more: no fingerprint and no PIN guards it. */
 const KeyFacts = ({ device }: { device: TrustedDevice }) => {
@@ -32,9 +34,9 @@ const KeyFacts = ({ device }: { device: TrustedDevice }) => {
     <>
       {device.public_key !== null && <span>{isHere ? texts.browserKey : texts.deviceKey}</span>}
       {device.trusted_for_login && (
-        <span className={styles.marks}>
+        <ItemMarks>
           <Badge tone="plain">{texts.trusted}</Badge>
-        </span>
+        </ItemMarks>
       )}
     </>
   )
@@ -52,22 +54,23 @@ const DeviceItem = ({ device, onUnlock, onRename, onRemove }: DeviceItemProps) =
   const { rename, renameFor } = useTexts(passkeyTexts)
   const formats = useFormats()
   return (
-    <li className={styles.line}>
-      <div className={styles.words}>
-        <strong>{device.name}</strong>
-        {device.kind === 'passkey' ? <PasskeyFacts device={device} /> : <KeyFacts device={device} />}
-        <span className="muted">{texts.since(formats.date(device.created_at))}</span>
-      </div>
-      <Row>
-        <PasskeyUnlockButton device={device} onClick={onUnlock} />
-        <Button kind="quiet" onClick={onRename} aria-label={renameFor(device.name)}>
-          {rename}
-        </Button>
-        <Button onClick={onRemove} aria-label={texts.removeFor(device.name)}>
-          {texts.remove}
-        </Button>
-      </Row>
-    </li>
+    <Item
+      actions={
+        <Row>
+          <PasskeyUnlockButton device={device} onClick={onUnlock} />
+          <Button kind="quiet" onClick={onRename} aria-label={renameFor(device.name)}>
+            {rename}
+          </Button>
+          <Button onClick={onRemove} aria-label={texts.removeFor(device.name)}>
+            {texts.remove}
+          </Button>
+        </Row>
+      }
+    >
+      <strong>{device.name}</strong>
+      {device.kind === 'passkey' ? <PasskeyFacts device={device} /> : <KeyFacts device={device} />}
+      <span className="muted">{texts.since(formats.date(device.created_at))}</span>
+    </Item>
   )
 }
 
@@ -113,7 +116,7 @@ export const DeviceList = ({ devices }: { devices: readonly TrustedDevice[] }) =
       {devices.length === 0 ? (
         <Empty icon="smartphone" title={texts.noDevices} text={texts.noDevicesText} />
       ) : (
-        <ul className={styles.list}>
+        <ItemList>
           {devices.map((device) => (
             <DeviceItem
               key={device.device_id}
@@ -123,7 +126,7 @@ export const DeviceList = ({ devices }: { devices: readonly TrustedDevice[] }) =
               onRemove={() => setRemoving(device)}
             />
           ))}
-        </ul>
+        </ItemList>
       )}
       <Sheet open={unlocking !== undefined} onClose={() => setUnlocking(undefined)} title={passkeyText.unlockTitle}>
         {unlockingDevice && (

@@ -1,7 +1,7 @@
 // Passkeys of the account: adds one, says who keeps it and whether it opens the keys, and renames a device.
 import { arePasskeysAvailable, type CreatedPasskey, createPasskey, type PasskeyOwner } from '@company-data/sdk/passkeys'
 import type { KeyProof, NewPasskey, TrustedDevice } from '@company-data/sdk/person'
-import { Button, Form, Mark, Notice, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
+import { Button, Form, ItemMarks, Mark, Notice, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
 import {
   AccountPasswordField,
   FormButtons,
@@ -12,7 +12,6 @@ import {
 } from '@company-data/web/app'
 import { noProblems, proofProblems } from '@company-data/web/app/rules'
 import { useRef } from 'react'
-import styles from './account.module.css'
 import { nameBrowser } from './browser-name.ts'
 import { passkeyTexts } from './passkey-texts.ts'
 import { useRefetchDevices } from './use-refetch-devices.ts'
@@ -99,10 +98,10 @@ export const PasskeyFacts = ({ device }: { device: TrustedDevice }) => {
   const formats = useFormats()
   return (
     <>
-      <span className={styles.marks}>
+      <ItemMarks>
         <Mark tone="accent">{texts.isPasskey}</Mark>
         <Mark tone={device.unlocks ? 'good' : 'plain'}>{device.unlocks ? texts.unlocks : texts.unlocksNot}</Mark>
-      </span>
+      </ItemMarks>
       <span className="muted">{device.synced ? texts.keptSynced : texts.keptHere}</span>
       {device.last_used_at !== null && (
         <span className="muted">{texts.lastUsed(formats.relative(device.last_used_at))}</span>

@@ -1,11 +1,22 @@
 // The sessions of the account: where it is signed in, since when, and how to end them.
 import type { SessionRecord } from '@company-data/sdk/person'
-import { Button, Card, ConfirmDialog, Mark, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  Item,
+  ItemList,
+  ItemMarks,
+  Mark,
+  showToast,
+  useFormats,
+  useLastValue,
+  useTexts,
+} from '@company-data/ui'
 import { QueryView, useAction, useAppTexts, useIdempotentDelete } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import styles from './account.module.css'
 import { sessionsTexts } from './sessions-texts.ts'
 
 export interface SessionsClient {
@@ -32,25 +43,24 @@ const SessionItem = ({ session, onEnd }: { session: SessionRecord; onEnd: () => 
   const formats = useFormats()
   const name = useSessionName()(session)
   return (
-    <li className={styles.line}>
-      <div className={styles.words}>
-        <strong>{name}</strong>
-        {session.is_current && (
-          <span className={styles.marks}>
-            <Mark tone="accent">{texts.isHere}</Mark>
-          </span>
-        )}
-        <span className="muted">
-          {texts.since(formats.date(session.created_at), texts.openedBy[session.opened_by])}
-        </span>
-        <span className="muted">{texts.lastUsed(formats.relative(session.last_used_at))}</span>
-      </div>
-      {!session.is_current && (
-        <Button onClick={onEnd} aria-label={texts.endFor(name)}>
-          {texts.endSession}
-        </Button>
+    <Item
+      actions={
+        !session.is_current && (
+          <Button onClick={onEnd} aria-label={texts.endFor(name)}>
+            {texts.endSession}
+          </Button>
+        )
+      }
+    >
+      <strong>{name}</strong>
+      {session.is_current && (
+        <ItemMarks>
+          <Mark tone="accent">{texts.isHere}</Mark>
+        </ItemMarks>
       )}
-    </li>
+      <span className="muted">{texts.since(formats.date(session.created_at), texts.openedBy[session.opened_by])}</span>
+      <span className="muted">{texts.lastUsed(formats.relative(session.last_used_at))}</span>
+    </Item>
   )
 }
 
@@ -110,11 +120,11 @@ export const SessionsCard = ({ client }: { client: SessionsClient }) => {
     >
       <QueryView query={sessions} shape="text">
         {(rows) => (
-          <ul className={styles.list}>
+          <ItemList>
             {rows.map((session) => (
               <SessionItem key={session.id} session={session} onEnd={() => setTarget(session)} />
             ))}
-          </ul>
+          </ItemList>
         )}
       </QueryView>
       <EndDialog client={client} target={target} onClose={() => setTarget(undefined)} />
