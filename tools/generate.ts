@@ -4,7 +4,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { generateEndpointReleases } from './generate/endpoint-releases.ts'
 import { generatePrintableCharacters } from './generate/printable-characters.ts'
 import { generatePublicPaths } from './generate/public-paths.ts'
 import { generateTables } from './generate/row-types.ts'
@@ -28,7 +27,6 @@ const current = (file: string): Promise<string> => readFile(file, 'utf8').catch(
 const files = new Map([
   ...(await generateTables()),
   ...generateSettingsReference(),
-  ...generateEndpointReleases(),
   ...generatePublicPaths(),
   ...generatePrintableCharacters(),
 ])

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findReleaseProblems } from './release/find-release-problems.ts'
 import { type ReleaseRecord, readMigrationFiles, readRecords, readVersions, sha256 } from './release/record.ts'
-import { hashDocuments, listEndpoints, listSunsets } from './release/wire-contract.ts'
+import { hashDocuments, listEndpoints, listSince, listSunsets } from './release/wire-contract.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -25,7 +25,8 @@ if (existsSync(path)) fail(`releases/${version}.json exists: a release is record
 const migrations = readMigrationFiles(root)
 const versions = readVersions(root)
 const endpoints = listEndpoints()
-const problems = findReleaseProblems({ records: readRecords(root), migrations, endpoints, versions, today: date })
+const records = readRecords(root)
+const problems = findReleaseProblems({ records, migrations, endpoints, since: listSince(), versions, today: date })
 if (problems.length > 0) fail(...problems)
 if (versions[0]?.version !== version) fail(`package.json has version ${versions[0]?.version}, not ${version}`)
 
@@ -55,4 +56,4 @@ writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`)
 console.log(
   `Wrote releases/${version}.json: ${migrations.length} migrations and ${endpoints.length} endpoints are frozen.`,
 )
-console.log('Next: npm run generate, then date the section of CHANGELOG.md, commit and tag.')
+console.log('Next: date the section of CHANGELOG.md, commit and tag.')

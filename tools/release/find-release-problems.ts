@@ -13,6 +13,8 @@ export interface ReleaseState {
   records: readonly ReleaseRecord[]
   migrations: readonly MigrationFile[]
   endpoints: readonly string[]
+  /** The release that each endpoint declares; pages of the gate declare none. */
+  since: ReadonlyMap<string, string>
   versions: readonly PackageVersion[]
   /** As `2026-11-17`. */
   today: string
@@ -134,11 +136,19 @@ const findOldVersionProblems = (last: ReleaseRecord, { endpoints, migrations, ve
     : [`release ${last.version} lacks ${added[0]}: run node tools/version.ts <next version>`]
 }
 
+/** An endpoint declares the first release whose record has it, or else the version of the packages. */
+const findSinceProblems = ({ records, since, versions }: ReleaseState): string[] =>
+  [...since].flatMap(([endpoint, declared]) => {
+    const first = records.find(({ endpoints }) => endpoints.includes(endpoint))?.version ?? versions[0]?.version
+    return declared === first ? [] : [`${endpoint} declares since ${declared}, and came with ${first}`]
+  })
+
 /** A sentence for each departure; without releases only the versions are compared. */
 export const findReleaseProblems = (state: ReleaseState): string[] => {
   const last = state.records.at(-1)
   return [
     ...findVersionProblems(state),
+    ...findSinceProblems(state),
     ...state.records.flatMap((record) => findFrozenProblems(record, state.migrations)),
     ...(last === undefined ? [] : findNewFileProblems(last, state.migrations)),
     ...(last === undefined ? [] : findEndpointProblems(last, state)),

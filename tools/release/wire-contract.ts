@@ -6,6 +6,12 @@ import { sha256 } from './record.ts'
 export const listEndpoints = (): string[] =>
   [...new Set(describedRoutes.map(({ method, path }) => `${method} ${path}`))].sort()
 
+/** The release that each endpoint declares. */
+export const listSince = (): Map<string, string> =>
+  new Map(
+    describedRoutes.flatMap(({ method, path, since }) => (since === undefined ? [] : [[`${method} ${path}`, since]])),
+  )
+
 /** The endpoints whose removal is announced, each with its day (NS-18). */
 export const listSunsets = (): Record<string, string> =>
   Object.fromEntries(
@@ -14,11 +20,11 @@ export const listSunsets = (): Record<string, string> =>
     ),
   )
 
-/** Without addresses, and without the release of each endpoint, which a release itself decides. */
+/** Without addresses. */
 export const hashDocuments = (): Record<string, string> =>
   Object.fromEntries(
     apiDocuments.map((name) => {
       const document = openApi(name, describedRoutes, { frontDoor: '', regions: [] })
-      return [name, sha256(JSON.stringify(document, (key, value) => (key === 'x-since' ? undefined : value)))]
+      return [name, sha256(JSON.stringify(document))]
     }),
   )

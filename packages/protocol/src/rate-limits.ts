@@ -1,97 +1,100 @@
-// The rate limits of the platform (NS-14, D2-LIM-04); a deployment changes each by its variable RATE_LIMIT_<NAME>.
+// The one table of rate limits (NS-14, D2-LIM-04); a deployment changes each by its setting RATE_LIMIT_<NAME>.
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-export type RateLimit = { readonly points: number; readonly seconds: number }
+/** A token bucket that holds `points` and refills in `seconds`; `meaning` says which calls count, and whose count together. */
+export interface RateLimit {
+  readonly points: number
+  readonly seconds: number
+  readonly meaning: string
+}
 
-// Each is a token bucket that holds `points` and refills in `seconds`.
+const limit = (points: number, seconds: number, meaning: string): RateLimit => ({ points, seconds, meaning })
+
 export const rateLimits = {
-  /** POST /oauth2/token, per source address. */
-  token: { points: 60, seconds: minute },
-  /** Ours: forged bearer tokens per address, so that checking signatures cannot be used to stall a server. */
-  badToken: { points: 300, seconds: minute },
-  /**
-   * Ours: calls that cost a slow hash, and calls without a token that cost a mail or a row (login, register,
-   * authorize), per address. The burst suits a program that sets up many accounts; the number of waiting hashes is
-   * bounded anyway.
-   */
-  publicCalls: { points: 300, seconds: 30 },
-  /** Ours: registrations, each of which costs a row and a mail, per address. */
-  registrations: { points: 100, seconds: hour },
-  /** A-96, A-98: returns with a kit and start-overs that are begun, per address. */
-  returns: { points: 10, seconds: hour },
-  /** A-96, A-98: the same, per e-mail address. */
-  returnsPerTarget: { points: 5, seconds: day },
-  /** A-96: notices about tries with a wrong kit, per account; the others are not sent. */
-  kitNotices: { points: 3, seconds: day },
-  /** Ours: operations of an account that cost a slow hash (password, passcode, second factor), per account. */
-  accountSecrets: { points: 30, seconds: hour },
-  /** Ours: mails with a code that an account asks for (e-mail change, deletion, recovery), per account. */
-  codeMails: { points: 30, seconds: hour },
-  /** Ours: codes and invitations to one e-mail address or phone number, for all senders together. */
-  codesPerTarget: { points: 30, seconds: hour },
-  /** Ours: mails without a code, of one account and one kind to one address; the others are not sent. */
-  noticesPerTarget: { points: 20, seconds: hour },
-  /** Ours: attempts at codes sent by mail or text message, per account. */
-  codeTries: { points: 60, seconds: hour },
-  /**
-   * Ours: introspections, revocations and result polls, with which any client can have a secret checked, per address.
-   */
-  clientCalls: { points: 6000, seconds: minute },
-  /** Ours: invitations of delegates, each of which is mailed, per company session or client. */
-  delegateInvites: { points: 60, seconds: hour },
-  /** A bad client secret, per source address and client id. */
-  badSecret: { points: 10, seconds: minute },
-  /** Pages of the connections list, per service. */
-  connections: { points: 30, seconds: minute },
-  /** Ours: exports of the list of connections that are begun or continued, per service. */
-  exports: { points: 30, seconds: minute },
-  /** Ours: KiB of exports, per account; an export that has used them up waits for more. */
-  exportKib: { points: 131_072, seconds: 8 },
-  /** Fetches of the change feed, per service. */
-  changes: { points: 600, seconds: minute },
-  /** File endpoints, per service. */
-  files: { points: 300, seconds: minute },
-  /** Challenges, per service. */
-  challengesPerSecond: { points: 25, seconds: 1 },
-  /** Challenges, per service and person. */
-  challengesPerHour: { points: 50, seconds: hour },
-  /** Challenges, per service and person. */
-  challengesPerDay: { points: 100, seconds: day },
-  /** Reads of one challenge. */
-  challengePoll: { points: 10, seconds: 5 },
-  /** Connect requests, per service. */
-  connectRequests: { points: 100, seconds: hour },
-  /** Ours: codes for verifications, each of which is mailed or texted, per person. */
-  verifications: { points: 30, seconds: hour },
-  /** A-107: checks of domains, per company. */
-  domainChecks: { points: 20, seconds: hour },
-  /** Ours: persons added to sandboxes, each of which costs a slow hash and a row, per company. */
-  sandboxPersons: { points: 300, seconds: hour },
-  /** Ours: moves of the clocks of sandboxes, each of which may write thousands of rows, per company. */
-  sandboxClock: { points: 20, seconds: minute },
-  /** Ours: moves to another region, each of which copies everything that the account has, per account. */
-  regionMoves: { points: 20, seconds: day },
-  /** Ours: test sends of webhooks, per service: each may hold a connection for as long as a delivery may take. */
-  webhookTests: { points: 30, seconds: minute },
-  /** Ours: counts of the runs of a flow by step, each of which reads thousands of runs, per caller. */
-  runCounts: { points: 60, seconds: minute },
-  /** Ours: searches over all services and counts by day, each of which reads thousands of rows, per caller. */
-  searches: { points: 120, seconds: minute },
-  /** Ours: calls of the forwarder, orders to it and notices from it, all signed by a region, per address. */
-  passCalls: { points: 1200, seconds: minute },
-  /** Ours (B-21): KiB of parsed bodies, per client or user; the part of a body beyond 1 MiB counts a 64th. */
-  parsedKib: { points: 32_768, seconds: 16 },
-  /** Ours (B-21): KiB of large values and whole lists that were read, per account. */
-  readKib: { points: 65_536, seconds: 16 },
-  /** Every other call, per client. */
-  calls: { points: 6000, seconds: minute },
-  /** Logins, per e-mail address and source address. */
-  login: { points: 10, seconds: 15 * minute },
-  /** Calls through the forwarder, per plugin. */
-  pluginCalls: { points: 60, seconds: minute },
+  token: limit(60, minute, 'Token requests (`POST /oauth2/token`), per address'),
+  /** Checking signatures of forged tokens cannot be used to stall a server. */
+  badToken: limit(300, minute, 'Calls with a forged or unknown bearer token, per address'),
+  /** The burst suits a program that sets up many accounts; the number of waiting hashes is bounded anyway. */
+  publicCalls: limit(
+    300,
+    30,
+    'Calls without a token that cost a slow hash, a mail or a row, such as login and registration, per address',
+  ),
+  registrations: limit(100, hour, 'Registrations, per address'),
+  /** A-96, A-98. */
+  returns: limit(10, hour, 'Returns with a recovery kit and start-overs that are begun, per address'),
+  returnsPerTarget: limit(
+    5,
+    day,
+    'Returns with a recovery kit and start-overs that are begun, each per e-mail address',
+  ),
+  kitNotices: limit(3, day, 'Notices about a wrong recovery kit, per account; those beyond are not sent'),
+  accountSecrets: limit(30, hour, 'Operations that cost a slow hash (password, passcode, second factor), per account'),
+  codeMails: limit(
+    30,
+    hour,
+    'Mails with a code that an account asks for (change of e-mail address, deletion, recovery), per account',
+  ),
+  codesPerTarget: limit(30, hour, 'Codes and invitations to one e-mail address or phone number, from all callers'),
+  noticesPerTarget: limit(
+    20,
+    hour,
+    'Mails without a code, per account, kind and e-mail address; those beyond are not sent',
+  ),
+  codeTries: limit(60, hour, 'Tries of codes that came by mail or text message, per account'),
+  /** With these calls any client can have a secret checked. */
+  clientCalls: limit(6000, minute, 'Introspections, revocations and polls of results, per address'),
+  delegateInvites: limit(60, hour, 'Invitations of delegates, per session or client of a company'),
+  badSecret: limit(10, minute, 'Wrong client secrets, per address and client'),
+  connections: limit(30, minute, 'Pages of the list of connections, per service'),
+  exports: limit(30, minute, 'Exports of the list of connections that are begun or continued, per service'),
+  exportKib: limit(131_072, 8, 'KiB of exports, per account; an export that has used them up waits instead of ending'),
+  changes: limit(600, minute, 'Fetches of the change feed, per service'),
+  files: limit(300, minute, 'Reads of files, per service'),
+  challengesPerSecond: limit(25, 1, 'Challenges of two-factor approval, per service'),
+  challengesPerHour: limit(50, hour, 'Challenges of two-factor approval, per service and person'),
+  challengesPerDay: limit(100, day, 'Challenges of two-factor approval, per service and person'),
+  challengePoll: limit(10, 5, 'Reads of one challenge'),
+  connectRequests: limit(100, hour, 'Connect requests, per service'),
+  verifications: limit(30, hour, 'Verifications by mail or text message, per person'),
+  /** A-107. */
+  domainChecks: limit(20, hour, 'Checks of the domains of a company, per company'),
+  /** Each costs a slow hash and a row. */
+  sandboxPersons: limit(300, hour, 'Persons added to sandboxes, per company'),
+  /** Each may write thousands of rows. */
+  sandboxClock: limit(20, minute, 'Moves of the clocks of sandboxes, per company'),
+  /** Each copies all data of the account. */
+  regionMoves: limit(20, day, 'Moves of an account to another region, per account'),
+  /** Each may hold a connection for as long as a delivery may take. */
+  webhookTests: limit(30, minute, 'Test sends of webhooks, per service'),
+  /** Each reads thousands of runs. */
+  runCounts: limit(60, minute, 'Counts of the runs of a flow by step, per client or user'),
+  /** Each reads thousands of rows. */
+  searches: limit(120, minute, 'Searches over all services and counts by day, per client or user'),
+  /** All are signed by a region. */
+  passCalls: limit(1200, minute, 'Calls of the forwarder, orders to it and notices of it to a region, per address'),
+  /** B-21. */
+  parsedKib: limit(
+    32_768,
+    16,
+    'KiB of request bodies of more than 16 KiB, per client or user; of what a body has beyond 1 MiB a 64th',
+  ),
+  /** B-21. */
+  readKib: limit(
+    65_536,
+    16,
+    'KiB of large values and whole lists that were read, per account; a call that finds less than a sixteenth left is refused',
+  ),
+  calls: limit(6000, minute, 'All other calls, per client'),
+  login: limit(10, 15 * minute, 'Logins, per e-mail address and address of the caller'),
+  pluginCalls: limit(
+    60,
+    minute,
+    'Calls through the forwarder, per plugin. Not a bucket but a fixed window: it opens with a call, and the number is whole again when it ends',
+  ),
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits

@@ -39,6 +39,13 @@ interface ResponseDescription {
   content?: Readonly<Record<string, Content>>
 }
 
+interface RateLimit {
+  name: string
+  points: number
+  seconds: number
+  meaning: string
+}
+
 export interface Operation {
   operationId: string
   summary: string
@@ -50,6 +57,9 @@ export interface Operation {
   requestBody?: { content: Readonly<Record<string, Content>> }
   responses: Readonly<Record<string, ResponseDescription>>
   'x-since'?: string
+  'x-rate-limits'?: readonly RateLimit[]
+  'x-max-body-bytes'?: number
+  'x-max-body-values'?: number
 }
 
 export interface OpenApi {

@@ -3,6 +3,7 @@ import { escapeHtml } from '../markdown/escape-html.ts'
 import { renderCode, renderHeading } from '../markdown/render-blocks.ts'
 import { renderInline } from '../markdown/render-inline.ts'
 import { type Group, type PageSection, relativeAddress, type SitePage } from '../site/site-page.ts'
+import { renderLimits } from './limits.ts'
 import { type Endpoint, listEndpoints, type OpenApi } from './open-api.ts'
 import { toRequestSample } from './request-sample.ts'
 import { createSamples } from './samples.ts'
@@ -127,7 +128,7 @@ const renderEndpoint = (endpoint: Endpoint, api: ApiDocument, path: string): str
   const since =
     operation['x-since'] === undefined ? '' : ` <span class="since">since ${escapeHtml(operation['x-since'])}</span>`
   return `<article class="operation">${renderHeading(2, operation.operationId, renderText(operation.summary))}<p class="route"><code><b>${method}</b> ${escapeHtml(route)}</code>${since}${renderTryIt(endpoint, api)}</p>
-${renderParagraphs(operation.description)}${renderParameters(endpoint, document)}${renderBody(endpoint, document)}${renderSamples(endpoint)}${renderResponse(endpoint)}${renderErrors(endpoint, path)}</article>\n`
+${renderParagraphs(operation.description)}${renderLimits(operation)}${renderParameters(endpoint, document)}${renderBody(endpoint, document)}${renderSamples(endpoint)}${renderResponse(endpoint)}${renderErrors(endpoint, path)}</article>\n`
 }
 
 const toSection = ({ method, path, operation }: Endpoint): PageSection => ({

@@ -90,7 +90,7 @@ export interface RouteDefinition<
   errors?: readonly ErrorKey[]
   /** Their status here, where it is not that of the catalog. */
   errorStatuses?: Readonly<Partial<Record<ErrorKey, number>>>
-  /** The version of the API that introduced it. */
+  /** The release that it came with. Pages of the gate, which no API document has, need none. */
   since?: string
   /** Its announced removal (NS-18). */
   deprecated?: Deprecation
@@ -102,6 +102,7 @@ export interface RouteDefinition<
   idempotent?: true
   /** One limit or several, each of which must allow the call; none: the general one of its caller. */
   limit?: RateRule | readonly RateRule[]
+  ratesOfAction?: EndpointLimits['ratesOfAction']
   bodyLimitBytes?: EndpointLimits['bodyBytes']
   /** `of-proven`: see `proof`. */
   largeBodies?: EndpointLimits['largeBodies']

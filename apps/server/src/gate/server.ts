@@ -24,6 +24,7 @@ import type { ReadLimit } from '../platform/rate-limit/read-limit.ts'
 import type { TraceContext } from '../platform/trace/trace-context.ts'
 import type { Tracer } from '../platform/trace/tracer.ts'
 import type { Base } from './base.ts'
+import { resolveBodyLimit } from './body-limit.ts'
 import { callHandler } from './call.ts'
 import { type Caller, findAccountId, type MachineCaller } from './caller.ts'
 import type { PipelineDeps } from './exchange.ts'
@@ -31,7 +32,7 @@ import { failureHandler, sendFailure } from './failures.ts'
 import { helpLinks } from './pages/help-links.ts'
 import { addPipeline, checkCaller } from './pipeline-hook.ts'
 import { type RecordCall, type RecordRefusal, type RequestLog, requestSignals } from './request-log.ts'
-import type { Route, RouteDescription } from './route.ts'
+import type { Route } from './route.ts'
 import { routeTable, type TableRoute } from './route-table.ts'
 import type { Measure, ReadCharge } from './send-result.ts'
 
@@ -97,9 +98,6 @@ const getUploaderKey = ({ caller, ip }: FastifyRequest): string | undefined => {
   if (caller === undefined) return toPeerKey(ip)
   return findAccountId(caller)
 }
-
-export const resolveBodyLimit = ({ bodyLimitBytes }: RouteDescription, fileLimits: FileLimits): number =>
-  (typeof bodyLimitBytes === 'function' ? bodyLimitBytes(fileLimits) : bodyLimitBytes) ?? defaultBodyLimits.bytes
 
 const getRequestBodyLimit = ({ caller, route }: FastifyRequest, limits: FileLimits): number =>
   route === undefined || (caller === undefined && route.largeBodies === 'of-sessions')

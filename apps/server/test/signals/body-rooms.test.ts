@@ -6,8 +6,8 @@ import { defaultBodyLimits, documentMaxMb, photoMaxMb } from '@company-data/prot
 import { call, ownPlatform, registerPerson, until } from '@company-data/testkit'
 import { z } from 'zod'
 import { describedRoutes } from '../../src/compose/routes.ts'
+import { resolveBodyLimit } from '../../src/gate/body-limit.ts'
 import { route } from '../../src/gate/route.ts'
-import { resolveBodyLimit } from '../../src/gate/server.ts'
 
 const KIB = 1024
 const MIB = KIB * KIB

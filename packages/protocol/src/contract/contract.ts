@@ -27,6 +27,8 @@ export type ModeRule =
 
 export interface Endpoint {
   readonly summary: string
+  /** The release that it came with, or will come with; `npm run check` compares it with the records of releases. */
+  readonly since: string
   /** Text of the reference beyond the summary. */
   readonly description?: string
   /** By the name of a door: its own summary and description, where the callers behind it need others. */
@@ -63,8 +65,6 @@ export interface Endpoint {
   readonly errorStatuses?: Readonly<Partial<Record<ErrorKey, number>>>
   /** `errors` lists those of unknown ids too, where they are not the usual ones of the ids in the path. */
   readonly ownIdErrors?: true
-  /** The API version that introduced it. */
-  readonly since?: string
   /** Its announced removal (NS-18). */
   readonly deprecated?: Deprecation
   /** Replace the examples that are built from the schemas; `responseMembers` replaces only those, or adds them. */

@@ -18,6 +18,8 @@ export interface RateRule {
 export interface EndpointLimits {
   /** One or several, each of which must allow the call; none: the general one of its caller. */
   readonly rate?: RateRule | readonly RateRule[]
+  /** Limits that its action counts itself, by a key that only the action knows, such as a service and a person. */
+  readonly ratesOfAction?: readonly RateLimitName[]
   /** The largest body, 64 KiB by default (B-21); with files it is derived from the limits of the installation. */
   readonly bodyBytes?: number | ((files: FileLimits) => number)
   /** How many values a body may have, members and elements alike; few by default (B-21). */

@@ -1,11 +1,10 @@
 // Settings of the rate limits, one for each limit.
-import { type RateLimitName, rateLimits } from '@company-data/protocol/rate-limits'
-import { rateLimitMeanings } from '../../gate/rate-limit-meanings.ts'
+import { type RateLimit, rateLimits } from '@company-data/protocol/rate-limits'
 import { Problem, setting } from './setting-kinds.ts'
 
-const rate = (name: RateLimitName, fallback: { points: number; seconds: number }) =>
-  setting(`${fallback.points}/${fallback.seconds}`, rateLimitMeanings[name], (rawValue) => {
-    if (rawValue === undefined) return fallback
+const rate = ({ points, seconds, meaning }: RateLimit) =>
+  setting(`${points}/${seconds}`, meaning, (rawValue) => {
+    if (rawValue === undefined) return { points, seconds }
     const match = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,6})$/.exec(rawValue)
     if (!match) throw new Problem('must be calls/seconds, for example 60/60')
     return { points: Number(match[1]), seconds: Number(match[2]) }
@@ -18,5 +17,5 @@ const toVariableName = (limit: string): string =>
 export const rateSettings = Object.entries(rateLimits).map(([limit, fallback]) => ({
   limit,
   variable: toVariableName(limit),
-  setting: rate(limit as RateLimitName, fallback),
+  setting: rate(fallback),
 }))

@@ -4,8 +4,8 @@ import { idempotencyKeyLength } from '@company-data/protocol/limits'
 import type { z } from 'zod'
 import type { RouteDescription } from '../route.ts'
 import { buildExample, withMembers } from './build-example.ts'
+import { describeLimits } from './describe-limits.ts'
 import { describeRoute } from './describe-route.ts'
-import { endpointsByRelease, nextRelease } from './endpoint-releases.ts'
 import { ID } from './example-values.ts'
 import { findGroup } from './groups.ts'
 import { toOperationId } from './operation-ids.ts'
@@ -169,16 +169,6 @@ const describeServers = ({ at }: RouteDescription, { frontDoor, regions, forward
   return { servers: urls.map((url) => ({ url })) }
 }
 
-const releaseByEndpoint = new Map(
-  Object.entries(endpointsByRelease).flatMap(([release, endpoints]) =>
-    endpoints.map((endpoint) => [endpoint, release] as const),
-  ),
-)
-
-/** The release that the endpoint came with, or will come with. */
-const findRelease = ({ method, path }: RouteDescription): string =>
-  releaseByEndpoint.get(`${method} ${path}`) ?? nextRelease
-
 const describeSuccesses = (route: RouteDescription, book: SchemaBook): Json => ({
   ...(route.redirects !== 'always' && { [route.status ?? 200]: describeSuccess(route, book) }),
   ...(route.redirects !== undefined && { 302: REDIRECT }),
@@ -190,7 +180,8 @@ export const describeOperation = (route: RouteDescription, book: SchemaBook, bas
     summary: route.summary,
     description: describeRoute(route),
     operationId: toOperationId(route),
-    'x-since': route.since ?? findRelease(route),
+    ...(route.since !== undefined && { 'x-since': route.since }),
+    ...describeLimits(route),
     ...(route.deprecated && {
       deprecated: true,
       'x-deprecated': route.deprecated.replacement,

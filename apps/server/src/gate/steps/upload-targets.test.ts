@@ -1,17 +1,16 @@
 // Every route with a large body looks for the thing in its path before it reads the body (B-21).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultBodyLimits, documentMaxMb, photoMaxMb } from '@company-data/protocol/limits'
+import { documentMaxMb, photoMaxMb } from '@company-data/protocol/limits'
 import { describedRoutes } from '../../compose/routes.ts'
-import type { RouteDescription } from '../route.ts'
+import { resolveBodyLimit } from '../body-limit.ts'
 
 /** A smaller body is read first: its shape is refused before its target is looked for (G-021). */
 const LARGE_BYTES = 1024 * 1024
 
-const getBodyLimit = ({ bodyLimitBytes = defaultBodyLimits.bytes }: RouteDescription): number =>
-  typeof bodyLimitBytes === 'function' ? bodyLimitBytes({ documentMaxMb, photoMaxMb }) : bodyLimitBytes
-
-const largeRoutes = describedRoutes.filter((route) => route.path.includes('{') && getBodyLimit(route) > LARGE_BYTES)
+const largeRoutes = describedRoutes.filter(
+  (route) => route.path.includes('{') && resolveBodyLimit(route, { documentMaxMb, photoMaxMb }) > LARGE_BYTES,
+)
 
 test('(B-21) a route with large bodies and an id in its path has an uploadTarget', () => {
   assert.ok(largeRoutes.length > 10)

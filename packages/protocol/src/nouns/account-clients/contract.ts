@@ -31,6 +31,7 @@ export const accountClients = contract(
   {
     create: {
       summary: 'Register an account client; only this response shows its secret',
+      since: '0.1.0',
       body: newAccountClient,
       status: 201,
       response: createdAccountClient,
@@ -46,10 +47,12 @@ export const accountClients = contract(
     },
     list: {
       summary: 'List the account clients of the company, without their secrets',
+      since: '0.1.0',
       response: arrayOf(accountClientRecord),
     },
     updateCapabilities: {
       summary: 'Replace the capability groups of a client; the change applies to valid tokens immediately',
+      since: '0.1.0',
       body: accountClientPatch,
       response: accountClientRecord,
       errors: [
@@ -62,17 +65,20 @@ export const accountClients = contract(
     regenerateSecret: {
       summary:
         'Create a new secret, which only this response shows; the old secret and its tokens end immediately or after `overlap_hours`',
+      since: '0.1.0',
       body: newSecretRequest,
       response: regeneratedSecret,
       errors: ['account_clients.not_found', 'account_clients.purpose_managed'],
     },
     delete: {
       summary: 'Delete a client with its tokens and its whitelist',
+      since: '0.1.0',
       status: 204,
       errors: ['account_clients.not_found'],
     },
     createByOperator: {
       summary: 'Register a client for a reserved purpose; its company can only delete it',
+      since: '0.1.0',
       at: ['front-door', 'region'],
       openapi: ['operations'],
       access: operator('security'),
@@ -89,6 +95,7 @@ export const accountClients = contract(
     },
     backfillWhitelist: {
       summary: 'Add patterns that are newer than the clients to the whitelists of existing clients',
+      since: '0.1.0',
       at: ['front-door', 'region'],
       openapi: ['operations'],
       access: operator('security'),

@@ -24,6 +24,7 @@ export const accountDeletion = contract(
   {
     request: {
       summary: 'Request the deletion of the account; a code is mailed',
+      since: '0.1.0',
       body: deletionRequest,
       response: deletionRequestResponse,
       limits: { rate: [perAddress('publicCalls'), perCaller('codeMails')] },
@@ -31,6 +32,7 @@ export const accountDeletion = contract(
     },
     confirm: {
       summary: 'Delete the account with the mailed code',
+      since: '0.1.0',
       body: deletionConfirmation,
       response: deletionResponse,
       limits: { rate: perCaller('codeTries') },

@@ -30,6 +30,7 @@ export const accountEmails = contract(
   {
     confirm: {
       summary: 'Confirm the e-mail address with the code that was mailed to it',
+      since: '0.1.0',
       at: ['front-door'],
       access: anySession,
       body: emailConfirmation,
@@ -39,6 +40,7 @@ export const accountEmails = contract(
     },
     requestCode: {
       summary: 'Mail a new code that confirms the e-mail address; a confirmed address gets none',
+      since: '0.1.0',
       at: ['front-door'],
       access: anySession,
       response: accountEmail,
@@ -46,6 +48,7 @@ export const accountEmails = contract(
     },
     change: {
       summary: 'Request a change of the e-mail address; a code is mailed to the new one',
+      since: '0.1.0',
       body: emailChange,
       response: emailChangeResponse,
       limits: { rate: [perAddress('publicCalls'), perCaller('codeMails')] },
@@ -53,6 +56,7 @@ export const accountEmails = contract(
     },
     confirmChange: {
       summary: 'Confirm the new e-mail address with the code that was mailed to it',
+      since: '0.1.0',
       body: emailConfirmation,
       response: accountEmail,
       limits: { rate: perCaller('codeTries') },

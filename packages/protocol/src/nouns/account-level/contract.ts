@@ -18,6 +18,7 @@ export const accountLevels = contract(
   {
     update: {
       summary: 'Set the level of the company',
+      since: '0.1.0',
       description: 'With `LEVELS=operator`, only the operator can raise the level; a company can still lower it.',
       body: levelChange,
       response: accountLevel,
@@ -25,6 +26,7 @@ export const accountLevels = contract(
     },
     setByOperator: {
       summary: 'Set the level of a company, by its user id',
+      since: '0.1.0',
       at: ['front-door', 'region'],
       openapi: ['operations'],
       access: operator('support'),

@@ -22,6 +22,7 @@ export const accountPasswords = contract(
   {
     update: {
       summary: 'Change the password: the same keys, wrapped again; every other session ends',
+      since: '0.1.0',
       description:
         'Instead of `password`, a passkey can sign `password:<user_id>:<new_auth_salt>`: send `device_id`, `signature`, `assertion` and, if it signed one, `challenge`.',
       body: passwordChange,
@@ -31,6 +32,7 @@ export const accountPasswords = contract(
     },
     updatePasscode: {
       summary: 'Set, replace or remove the passcode that unlocks the app, as a derived verifier',
+      since: '0.1.0',
       description:
         'The first passcode requires a proof, or a session that was opened in the last few minutes. To replace or remove it, send `current_passcode` or a proof: `password`, `code`, or a passkey that signs `passcode:<user_id>:<passcode or none>`.',
       openapi: ['consumer'],

@@ -17,8 +17,8 @@ export const accountSessions = contract(
   accountSessionRoutes,
   { session: sessionDoor },
   {
-    list: { summary: 'List the open sessions, newest first', response: arrayOf(sessionRecord) },
-    end: { summary: 'End a session; its next call is refused', status: 204 },
-    endOthers: { summary: 'End every other session', status: 204 },
+    list: { summary: 'List the open sessions, newest first', since: '0.1.0', response: arrayOf(sessionRecord) },
+    end: { summary: 'End a session; its next call is refused', since: '0.1.0', status: 204 },
+    endOthers: { summary: 'End every other session', since: '0.1.0', status: 204 },
   },
 )

@@ -20,27 +20,32 @@ export const accounts = contract(
   {
     read: {
       summary: 'The account',
+      since: '0.1.0',
       access: callers(['person', 'company', 'delegate', 'account-client']),
       response: account,
     },
     readProfile: {
       summary: 'Display name and language',
+      since: '0.1.0',
       response: profile,
     },
     updateProfile: {
       summary: 'Change the display name or the language; an account client can change only the display name',
+      since: '0.1.0',
       body: profilePatch,
       response: profile,
       errors: ['auth.forbidden', 'auth.name_reserved'],
     },
     readKeys: {
       summary: 'Read the keys of the account, with the private keys wrapped by its password',
+      since: '0.1.0',
       access: callers(['person', 'company']),
       response: profileKeys,
     },
     readAccountKey: {
       summary:
         'Read the account key of the company, which opens encrypted webhook bodies; the audit log records each read',
+      since: '0.1.0',
       openapi: ['account'],
       access: callers(['company']),
       response: accountKeyRecord,

@@ -23,12 +23,14 @@ export const activityBook = contract(
   {
     read: {
       summary: 'Read the activity book: what the person did, encrypted on the device',
+      since: '0.1.0',
       description:
         "Only a holder of the account's private key can read or write its content. Before the first write, the version is 0 and the value is null.",
       response: book,
     },
     replace: {
       summary: 'Replace the activity book; the version must be one more than the stored version',
+      since: '0.1.0',
       description: 'After a conflict, read the stored book, merge the two and send the next version.',
       body: activityBookChange,
       response: activityBookVersion,

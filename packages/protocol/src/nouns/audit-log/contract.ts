@@ -19,6 +19,7 @@ export const auditLog = contract(
   {
     list: {
       summary: 'List the audit log of the company, newest first',
+      since: '0.1.0',
       query: pageQuery,
       response: page(auditEntry),
     },

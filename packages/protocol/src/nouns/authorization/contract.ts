@@ -32,6 +32,7 @@ export const authorization = contract(
   {
     readConsent: {
       summary: "Read what the consent page shows of an authorization request; the user's session is optional",
+      since: '0.1.0',
       query: oauthParameters,
       response: consentDetails,
       limits: { rate: perAddress('publicCalls') },
@@ -40,6 +41,7 @@ export const authorization = contract(
     },
     start: {
       summary: 'Start the authorization code flow: check the request and redirect to the consent page',
+      since: '0.1.0',
       openapi: ['company-data', 'account'],
       query: oauthParameters,
       described: { query: authorizeQuery },
@@ -50,6 +52,7 @@ export const authorization = contract(
     },
     decide: {
       summary: 'Submit credentials and the decision; a form gets a redirect, JSON gets `redirect_to`',
+      since: '0.1.0',
       body: oauthParameters,
       described: { body: authorizeDecision },
       redirects: 'forms',

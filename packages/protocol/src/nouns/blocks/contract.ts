@@ -17,14 +17,19 @@ export const blocks = contract(
   blockRoutes,
   { person: personDoor },
   {
-    list: { summary: 'List the companies that the person blocked, oldest first', response: arrayOf(blockRecord) },
+    list: {
+      summary: 'List the companies that the person blocked, oldest first',
+      since: '0.1.0',
+      response: arrayOf(blockRecord),
+    },
     put: {
       summary: 'Block a company: it can no longer invite, ask for approvals or push',
+      since: '0.1.0',
       description:
         'Invitations of the company are accepted as before but not shown. Enrollments for its services end. Connections and their data stay.',
       status: 204,
       errors: ['account.quota_exceeded'],
     },
-    delete: { summary: 'Unblock a company', status: 204 },
+    delete: { summary: 'Unblock a company', since: '0.1.0', status: 204 },
   },
 )

@@ -18,6 +18,7 @@ export const challengeStores = contract(
   {
     update: {
       summary: 'Make the challenge store unreachable, or reachable again, to test how clients handle an outage',
+      since: '0.1.0',
       body: twofaStoreSwitch,
       response: twofaStoreSwitch,
     },

@@ -27,11 +27,13 @@ export const challenges = contract(
   {
     list: {
       summary: 'List the open challenges of the person, oldest first',
+      since: '0.1.0',
       response: arrayOf(challengeCard),
       errors: ['twofa.unavailable'],
     },
     approve: {
       summary: 'Approve a challenge, with the signature of a trusted device or the passcode',
+      since: '0.1.0',
       body: challengeApproval,
       response: decidedChallenge,
       errors: [
@@ -45,17 +47,20 @@ export const challenges = contract(
     },
     deny: {
       summary: 'Deny a challenge',
+      since: '0.1.0',
       body: challengeDenial,
       response: decidedChallenge,
       errors: decisionErrors,
     },
     listEnrollments: {
       summary: 'List the services whose logins the person approves, oldest first',
+      since: '0.1.0',
       response: arrayOf(twofaEnrollment),
       errors: ['twofa.unavailable'],
     },
     revokeEnrollment: {
       summary: 'Revoke an enrollment; open challenges of the service are revoked with it',
+      since: '0.1.0',
       status: 204,
       errors: ['twofa.unavailable', 'twofa.not_enrolled'],
     },

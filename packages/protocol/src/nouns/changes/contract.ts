@@ -22,6 +22,7 @@ export const changes = contract(
     fetch: {
       summary:
         'Fetch the change feed, or the backlog of a webhook; rows that have arrived or are acknowledged are deleted',
+      since: '0.1.0',
       description:
         'Returns the events since the last fetch, oldest first. Without `ack`, the rows are deleted once the response has arrived. With `ack`, they are delivered again after 60 s unless the next fetch acknowledges them, so nothing is lost if the receiver fails. With `wait`, an empty response is held until the next event, for at most that many seconds, so events arrive immediately without frequent calls.',
       query: changesQuery,
@@ -47,6 +48,7 @@ export const customerChanges = contract(
   {
     fetch: {
       summary: 'Fetch the events about the connections of a company that is a customer of other companies',
+      since: '0.1.0',
       query: feedQuery,
       response: customerChangePage,
       headers,
@@ -62,6 +64,7 @@ export const feedStatus = contract(
   {
     status: {
       summary: 'Read how many changes wait to be fetched, and since when; none is consumed',
+      since: '0.1.0',
       response: feedStatusRecord,
     },
   },

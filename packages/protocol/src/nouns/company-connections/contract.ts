@@ -47,12 +47,18 @@ export const companyConnections = contract(
   {
     list: {
       summary: 'List the services that the caller is connected with, in all regions, oldest first',
+      since: '0.1.0',
       query: pageQuery,
       response: page(customerConnection),
     },
-    read: { summary: 'Read a connection with the answers that were given', response: customerConnection },
+    read: {
+      summary: 'Read a connection with the answers that were given',
+      since: '0.1.0',
+      response: customerConnection,
+    },
     create: {
       summary: 'Connect with a service and answer what it asks for',
+      since: '0.1.0',
       description:
         'Answers refer to the rows that `GET /api/profile/by-code` returned; send its `config_token`. A live answer follows the profile field that it names; any other answer is a value sealed once to the key of the service.',
       // CX-06: a caller that acts for a company is refused before the body is looked at.
@@ -65,22 +71,30 @@ export const companyConnections = contract(
     },
     delete: {
       summary: 'Disconnect; the platform deletes what was shared and notifies the service',
+      since: '0.1.0',
       status: 204,
       errors: ['company_connections.active_contract'],
     },
     profile: {
       summary: 'Read what the company shows to its customers: fields of its business card, and photos',
+      since: '0.1.0',
       response: companyProfile,
     },
     photo: {
       summary: 'Read the bytes of a photo of the company',
+      since: '0.1.0',
       contentType: 'image/*',
       errors: ['services.photo_not_found'],
     },
-    mappings: { summary: 'Read what the service asks for, and which field answers it', response: connectionMappings },
+    mappings: {
+      summary: 'Read what the service asks for, and which field answers it',
+      since: '0.1.0',
+      response: connectionMappings,
+    },
     replaceMappings: {
       summary:
         'Replace the live answers; a live answer that is left out is removed, and other answers stay until they are replaced',
+      since: '0.1.0',
       body: connectionAnswers,
       response: connectionMappings,
       limits: answerUpload,
@@ -88,11 +102,13 @@ export const companyConnections = contract(
     },
     consents: {
       summary: 'List the rows that were published after the connection and wait for a decision',
+      since: '0.1.0',
       query: pageQuery,
       response: page(requestField),
     },
     decideConsent: {
       summary: 'Accept a row with an answer, or decline it; the connection stays either way',
+      since: '0.1.0',
       body: newConsent,
       response: consentRecord,
       limits: answerUpload,
@@ -107,6 +123,7 @@ export const businessConnections = contract(
   {
     create: {
       summary: 'Connect as a company with the service of another company',
+      since: '0.1.0',
       body: newCompanyConnection,
       status: 201,
       response: customerConnection,
@@ -127,6 +144,7 @@ export const codes = contract(
   {
     lookUp: {
       summary: 'Look up a code: a person, or a service with what it asks for',
+      since: '0.1.0',
       wording: { customer: { summary: 'Look up a code, as GET /api/profile/by-code does' } },
       query: codeQuery,
       response: profileByCode,

@@ -19,10 +19,11 @@ export const companyDomains = contract(
   companyDomainRoutes,
   { owner: ownerDoor },
   {
-    list: { summary: 'List the domains of the company', response: arrayOf(companyDomain) },
-    read: { summary: 'Read a domain of the company', response: companyDomain },
+    list: { summary: 'List the domains of the company', since: '0.1.0', response: arrayOf(companyDomain) },
+    read: { summary: 'Read a domain of the company', since: '0.1.0', response: companyDomain },
     add: {
       summary: 'Add a domain that the company owns; the response says what to publish there',
+      since: '0.1.0',
       description:
         'Publish the TXT record or the file within seven days, then check the domain. Adding a domain again returns it with status 200.',
       body: newCompanyDomain,
@@ -32,12 +33,13 @@ export const companyDomains = contract(
     },
     check: {
       summary: 'Check the proof of a domain now',
+      since: '0.1.0',
       description:
         'The platform repeats the check every day. Customers see the domain until the check has failed for seven days.',
       response: companyDomain,
       limits: { rate: perCaller('domainChecks') },
       errors: ['domains.proof_missing', 'domains.taken'],
     },
-    remove: { summary: 'Remove a domain of the company', status: 204 },
+    remove: { summary: 'Remove a domain of the company', since: '0.1.0', status: 204 },
   },
 )

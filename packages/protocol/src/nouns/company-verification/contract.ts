@@ -19,6 +19,7 @@ export const companyVerifications = contract(
   {
     verify: {
       summary: 'Verify a company for at most 398 days; null ends its verification',
+      since: '0.1.0',
       description:
         'The verification also ends when the company changes its display name. Send the name that you checked as `expected_display_name`, because it may have changed since. `display_name` sets a name that the naming rules would otherwise refuse.',
       body: companyVerification,
@@ -27,6 +28,7 @@ export const companyVerifications = contract(
     },
     suspend: {
       summary: 'Suspend a company, or end its suspension',
+      since: '0.1.0',
       description:
         'A suspended company gets no new connections and cannot send invitations, challenges or broadcasts. Existing connections stay readable and can be ended.',
       body: companySuspension,

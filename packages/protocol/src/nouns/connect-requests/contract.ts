@@ -15,6 +15,7 @@ import { connectRequestRoutes } from './routes.ts'
 const endpoints = {
   create: {
     summary: 'Invite a person by share code; if the person already has an open request, it is returned with status 200',
+    since: '0.1.0',
     body: newConnectRequest,
     status: 201,
     response: createdConnectRequest,
@@ -32,12 +33,14 @@ const endpoints = {
   },
   list: {
     summary: 'List the connect requests of the service, oldest first',
+    since: '0.1.0',
     query: connectRequestQuery,
     response: page(sentConnectRequest),
     errors: ['services.not_found'],
   },
   withdraw: {
     summary: 'Withdraw a connect request that is still open',
+    since: '0.1.0',
     status: 204,
     errors: ['services.not_found', 'connect_requests.not_found', 'connect_requests.closed'],
   },

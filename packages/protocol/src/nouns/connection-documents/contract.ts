@@ -27,6 +27,7 @@ export const connectionDocuments = contract(
   {
     list: {
       summary: 'List the documents of a connection and the broadcasts of its service, oldest first',
+      since: '0.1.0',
       query: pageQuery,
       response: page(customerDocument),
       errors: ['company_connections.not_found'],
@@ -34,12 +35,14 @@ export const connectionDocuments = contract(
     read: {
       summary:
         'Read a document with its content: a wrapper if it is for this customer, or the payload of a JSON broadcast',
+      since: '0.1.0',
       query: documentDetailQuery,
       response: customerDocumentDetail,
       errors: underErrors,
     },
     file: {
       summary: 'Read the file of a document',
+      since: '0.1.0',
       description: fileDescription,
       errors: underErrors,
     },

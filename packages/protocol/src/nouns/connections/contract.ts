@@ -17,6 +17,7 @@ export const connections = contract(
   {
     list: {
       summary: 'List the connections of the service with the values they share, in pages, for a first full sync',
+      since: '0.1.0',
       description:
         'Use it for the first full copy of all connections; afterwards, follow the change feed or webhooks. Every value is a wrapper that only the private key of the service opens.',
       wording: { portal: { summary: 'List the connections of a service, in pages' } },
@@ -43,17 +44,20 @@ export const connections = contract(
     },
     read: {
       summary: 'Read a connection with the values it shares',
+      since: '0.1.0',
       wording: { portal: { summary: 'Read a connection of a service' } },
       response: connectionRecord,
     },
     delete: {
       summary: 'End a connection; the customer is notified',
+      since: '0.1.0',
       wording: { portal: { summary: 'End a connection of a service; the customer is notified' } },
       status: 204,
       errors: ['company_connections.active_contract'],
     },
     file: {
       summary: 'Read the file of a binary answer: JSON with `encrypted`, or the bytes with their own content type',
+      since: '0.1.0',
       wording: { portal: { summary: 'Read the file of a binary answer, in the same forms as the service data API' } },
       limits: { rate: perCaller('files') },
       errors: fileErrors,
@@ -68,6 +72,7 @@ export const flowLinks = contract(
   {
     file: {
       summary: 'Read the file that is currently linked to a field of a flow, in the same forms',
+      since: '0.1.0',
       limits: { rate: perCaller('files') },
       errors: fileErrors,
     },

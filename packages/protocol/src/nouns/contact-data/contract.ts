@@ -16,10 +16,15 @@ export const contactData = contract(
   contactDataRoutes,
   { profile: profileDoor },
   {
-    list: { summary: "List the caller's data, each with the slots that it answers", response: arrayOf(contactDatum) },
-    read: { summary: "Read one of the caller's data", response: contactDatum },
+    list: {
+      summary: "List the caller's data, each with the slots that it answers",
+      since: '0.1.0',
+      response: arrayOf(contactDatum),
+    },
+    read: { summary: "Read one of the caller's data", since: '0.1.0', response: contactDatum },
     create: {
       summary: 'Fill a field: a person sends a wrapper for their own key, a company sends plaintext',
+      since: '0.1.0',
       body: newContactDatum,
       status: 201,
       response: contactDatum,
@@ -28,19 +33,22 @@ export const contactData = contract(
     },
     update: {
       summary: 'Change a value, with a copy for each live slot; its attestation is lost',
+      since: '0.1.0',
       body: contactDatumChange,
       response: contactDatum,
       // An edit brings a wrapper for each slot that follows the field, and those may be many.
       limits: { bodyBytes: 16 * 1024 * 1024, bodyValues: copyBodyValues },
       errors: [...valueErrors, 'contact_data.copies_mismatch'],
     },
-    delete: { summary: 'Delete a datum; its live slots lose their values', status: 204 },
+    delete: { summary: 'Delete a datum; its live slots lose their values', since: '0.1.0', status: 204 },
     file: {
       summary: 'Read the file of a datum: sealed JSON, an envelope as JSON, or its bytes',
+      since: '0.1.0',
       errors: ['company_data.file_not_found'],
     },
     replaceFile: {
       summary: 'Replace the file of a datum: sealed if it is private, else the members of the envelope',
+      since: '0.1.0',
       body: contactDatumFile,
       response: contactDatum,
       // Room for the largest file, and as much again for the copies in the slots that follow it.

@@ -27,6 +27,7 @@ export const contactFields = contract(
     list: {
       summary:
         "List the profile fields: those of the platform and the caller's custom fields, for every profile type unless filtered",
+      since: '0.1.0',
       openapi: ['company-data', 'account', 'consumer'],
       access: callers(['person', 'company', 'delegate', 'service-client', 'account-client']),
       query: contactFieldQuery,
@@ -35,6 +36,7 @@ export const contactFields = contract(
     },
     create: {
       summary: 'Create a custom field',
+      since: '0.1.0',
       body: newContactField,
       status: 201,
       response: contactField,
@@ -42,6 +44,7 @@ export const contactFields = contract(
     },
     update: {
       summary: 'Change a custom field; its type can change only while it is empty',
+      since: '0.1.0',
       body: contactFieldPatch,
       response: contactField,
       errors: [
@@ -54,6 +57,7 @@ export const contactFields = contract(
     },
     delete: {
       summary: 'Delete a custom field with its data',
+      since: '0.1.0',
       status: 204,
       errors: ['contact_fields.not_found'],
     },

@@ -33,10 +33,12 @@ export const delegates = contract(
   {
     list: {
       summary: 'List the delegates of the company, invited and active',
+      since: '0.1.0',
       response: arrayOf(delegateRecord),
     },
     create: {
       summary: 'Invite someone to act for the company in the named services',
+      since: '0.1.0',
       body: newDelegate,
       status: 201,
       response: delegateRecord,
@@ -45,22 +47,26 @@ export const delegates = contract(
     },
     update: {
       summary: 'Change the name or the services of a delegate; services that stay granted keep their keys',
+      since: '0.1.0',
       body: delegatePatch,
       response: delegateRecord,
       errors: ['delegates.not_found', 'services.not_found'],
     },
     delete: {
       summary: 'Remove a delegate and end their sessions immediately',
+      since: '0.1.0',
       status: 204,
       errors: ['account.on_hold', 'delegates.not_found'],
     },
     readPublicKey: {
       summary: 'Read the public key of a delegate, to seal a service key to it',
+      since: '0.1.0',
       response: delegatePublicKey,
       errors: ['delegates.not_found'],
     },
     handOverKey: {
       summary: 'Hand over the key of a granted service: its passphrase or key, sealed to the delegate’s public key',
+      since: '0.1.0',
       body: keyHandover,
       status: 204,
       limits: { bodyBytes: sealedValueBodyBytes },
@@ -69,11 +75,13 @@ export const delegates = contract(
     },
     listOwnKeys: {
       summary: 'List the keys that were handed over to the calling delegate',
+      since: '0.1.0',
       access: callers(['delegate']),
       response: arrayOf(handedOverKey),
     },
     acceptInvitation: {
       summary: "Accept an invitation: create the delegate's account and open its first session",
+      since: '0.1.0',
       at: ['front-door'],
       access: anyone,
       body: invitationAcceptance,

@@ -20,6 +20,7 @@ export const deletedServices = contract(
   {
     list: {
       summary: 'List the services that the company deleted, latest first',
+      since: '0.1.0',
       description:
         'The owner can read the runs, documents and signatures of a deleted service at the same addresses as before: `/api/services/{id}/flows/{flowId}/runs` and `/api/portal/services/{id}/documents`. The answers of its runs are empty.',
       response: arrayOf(deletedService),

@@ -40,6 +40,7 @@ export const documentActions = contract(
   {
     sign: {
       summary: 'Sign a document; if `seals` is true, send the plain PDF encrypted with a one-time key',
+      since: '0.1.0',
       body: anyMembers,
       described: { body: documentSigning },
       response: customerDocument,
@@ -48,6 +49,7 @@ export const documentActions = contract(
     },
     accept: {
       summary: 'Accept a document; if `seals` is true, send the plain PDF encrypted with a one-time key',
+      since: '0.1.0',
       body: anyMembers,
       described: { body: documentAcceptance },
       response: customerDocument,
@@ -56,18 +58,21 @@ export const documentActions = contract(
     },
     mailSignCode: {
       summary: 'Mail a six-digit code that signs this document only',
+      since: '0.1.0',
       response: signCode,
       limits: { rate: perCaller('codeMails') },
       errors: [...notFound, 'account.counterparty_deleted', 'documents.not_open', 'documents.method_invalid'],
     },
     decline: {
       summary: 'Decline a document that is offered or waits for a signature, which ends it',
+      since: '0.1.0',
       body: documentDecline,
       response: customerDocument,
       errors: [...notFound, 'documents.not_open'],
     },
     cancel: {
       summary: 'Cancel an active document; it ends when its notice period is over',
+      since: '0.1.0',
       body: documentCancellation,
       response: customerDocument,
       errors: [

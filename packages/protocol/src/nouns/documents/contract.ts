@@ -29,6 +29,7 @@ export const documents = contract(
   {
     create: {
       summary: 'Send a document or contract to one customer, sealed to their key, or an unencrypted document to all',
+      since: '0.1.0',
       body: newDocument,
       status: 201,
       response: companyDocument,
@@ -44,17 +45,20 @@ export const documents = contract(
     },
     list: {
       summary: 'List the documents of the service, in pages, oldest first',
+      since: '0.1.0',
       query: documentQuery,
       response: page(companyDocument),
     },
     read: {
       summary: 'Read a document; a JSON broadcast has its payload',
+      since: '0.1.0',
       query: documentDetailQuery,
       response: companyDocumentDetail,
       errors: ['company_data.file_not_found'],
     },
     update: {
       summary: 'Change the name, the metadata or the status of a document',
+      since: '0.1.0',
       body: documentChange,
       response: companyDocument,
       // The metadata have up to 16 KiB as JSON, more with escapes.
@@ -69,16 +73,19 @@ export const documents = contract(
     },
     delete: {
       summary: 'Delete a document, except an active contract',
+      since: '0.1.0',
       status: 204,
       errors: ['documents.run_managed', 'documents.contract_immutable'],
     },
     file: {
       summary: 'Read the file of a broadcast as it was uploaded',
+      since: '0.1.0',
       limits: { rate: perCaller('files') },
       errors: ['documents.recipient_encrypted', 'company_data.file_not_found'],
     },
     replaceFile: {
       summary: 'Replace the file of a document that nobody has signed or accepted',
+      since: '0.1.0',
       body: documentFile,
       response: companyDocument,
       limits: { rate: perCaller('files'), ...documentUpload, bodyValues },
@@ -86,6 +93,7 @@ export const documents = contract(
     },
     sealedFile: {
       summary: 'Read the sealed PDF of a fully signed contract, as a wrapper for the key of the service',
+      since: '0.1.0',
       description: 'JSON `{encrypted: true, value: <wrapper>}`: the envelope of the sealed PDF.',
       limits: { rate: perCaller('files') },
       errors: ['documents.not_sealed'],

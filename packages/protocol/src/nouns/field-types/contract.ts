@@ -24,6 +24,7 @@ export const fieldTypes = contract(
   {
     list: {
       summary: 'Read the field-type registry: an array of raw rows, in which inherited columns are null',
+      since: '0.1.0',
       at: ['region'],
       openapi: ['company-data', 'account', 'consumer'],
       access: callers(['person', 'company', 'delegate', 'service-client', 'account-client']),
@@ -31,11 +32,13 @@ export const fieldTypes = contract(
     },
     listByOperator: {
       summary: 'Read the field-type registry as an operator',
+      since: '0.1.0',
       access: operator('support', 'operations'),
       response: rows,
     },
     create: {
       summary: 'Add a field type to the registry',
+      since: '0.1.0',
       body: newFieldTypeRow,
       status: 201,
       response: fieldTypeRow,
@@ -45,6 +48,7 @@ export const fieldTypes = contract(
     update: {
       summary:
         'Change a field type that an operator added; its name never changes, and its parent changes only while nothing uses it',
+      since: '0.1.0',
       body: fieldTypePatch,
       response: fieldTypeRow,
       limits: typeBody,

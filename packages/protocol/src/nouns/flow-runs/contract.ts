@@ -57,6 +57,7 @@ export const customerRuns = contract(
     list: {
       ...runs.customerList,
       summary: 'List the runs of all connections of the caller, in all regions, newest first',
+      since: '0.1.0',
     },
     read: runs.customerRead,
     answers: runs.answers,

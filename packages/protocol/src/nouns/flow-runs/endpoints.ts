@@ -34,6 +34,7 @@ const flowErrors = keys('flows.not_found', 'flows.not_published', 'account.level
 
 export const trigger = {
   summary: 'Start a run of the latest published version',
+  since: '0.1.0',
   description:
     'Binds every party to a customer of the service: by one `target`, by `targets`, or for parties without a type by `bindings`. `tag_values` is required when the text shows values of customers, `source_files` when a rule names a PDF that a customer has shared.',
   body: anyMembers,
@@ -57,6 +58,7 @@ export const trigger = {
 
 export const runFile = {
   summary: "Stage a copy of a customer's shared PDF for the start of a run",
+  since: '0.1.0',
   description: 'The value is sealed to one user of the run. A file that no run uses is deleted after 24 hours.',
   body: anyMembers,
   described: { body: describedRunFile },
@@ -75,12 +77,14 @@ export const runFile = {
 
 export const list = {
   summary: 'Runs, newest first',
+  since: '0.1.0',
   query: flowRunQuery,
   response: page(flowRunSummary),
 } as const
 
 export const read = {
   summary: 'A run with its definition and the answers that are sealed to the caller',
+  since: '0.1.0',
   response: flowRun,
   errors: keys('flows.run_not_found'),
 } as const
@@ -102,6 +106,7 @@ const turnErrors = keys(
 
 export const answers = {
   summary: 'Answer the current step and say which one follows',
+  since: '0.1.0',
   description:
     'Every answer has one value per distinct user in `bindings`, each sealed to the key of that user and sent as a JSON string. The caller evaluates the edges: the server only checks that `next_node` follows the current node. On a node that nothing follows send `leaf: true`.',
   body: anyMembers,
@@ -113,6 +118,7 @@ export const answers = {
 
 export const answerFile = {
   summary: 'Upload a file of the current step, sealed to one user of the run',
+  since: '0.1.0',
   description:
     'Once per bound user; the answer then names each upload as `{_enc_file: <file>}`. A linked file that is too large to be held gets an id without bytes: `link: true` instead of a value. Uploads that are not submitted go when the step is left.',
   body: anyMembers,
@@ -132,6 +138,7 @@ const generationErrors = keys(
 
 export const generate = {
   summary: 'Generate the documents of a run that has landed on a document leaf',
+  since: '0.1.0',
   description:
     'By the party that answered last. The server computes the constants, takes the first rule of each output that matches, fills the PDFs in memory and seals a copy to every participant. To repeat the call answers the same documents. After a failure the run stays `generating`; upload the inputs again before the next try. When the reason of 400 `flows.generation_failed` lies in a value, the members `output_key`, `tag`, `slug` (null where the tag is no answer) and `reason` (`character_unprintable` or `does_not_fit`) name it, with `characters` that no font prints.',
   body: anyMembers,
@@ -143,6 +150,7 @@ export const generate = {
 
 export const generationInput = {
   summary: 'Upload a PDF that the run holds for you, under the one-time key of the generation to come',
+  since: '0.1.0',
   description: 'A new upload replaces the one before. An input that no generation used is deleted after 24 hours.',
   body: anyMembers,
   described: { body: describedGenerationInput },
@@ -154,12 +162,14 @@ export const generationInput = {
 
 export const cancel = {
   summary: 'Cancel an open run; to repeat it changes nothing',
+  since: '0.1.0',
   response: flowRun,
   errors: keys(...writeErrors, 'flows.run_not_awaiting'),
 } as const
 
 export const pluginPass = {
   summary: 'A pass of ten minutes to ask the plugins of the current step, for the party whose turn it is',
+  since: '0.1.0',
   description:
     'Seal each question to the `public_key` of the plugin and send it to `{forwarder_url}/call` with the pass in the body. `specs` is keyed by the slugs of the plugin elements.',
   response: pluginPassAnswer,
@@ -182,26 +192,31 @@ const ofFile = {
 export const answerFileRead = {
   ...ofFile,
   summary: "The caller's own copy of a file answer, `{value: <wrapper>}`; of a linked file the copy made at submit",
+  since: '0.1.0',
 } as const
 
 export const sourceFile = {
   ...ofFile,
   summary: "The caller's own copy of a PDF that a customer shared, `{value: <wrapper>}`",
+  since: '0.1.0',
 } as const
 
 export const ownFile = {
   ...ofFile,
   summary: "The caller's own copy of a file answer or of a shared PDF, by its id",
+  since: '0.1.0',
 } as const
 
 export const outputFile = {
   ...ofFile,
   summary: "The caller's own copy of an output document, `{value: <wrapper>}`",
+  since: '0.1.0',
   errors: keys('flows.run_not_found', 'flows.no_document'),
 } as const
 
 export const picture = {
   summary: 'A picture that the definition of the run shows',
+  since: '0.1.0',
   contentType: 'application/octet-stream',
   errors: keys('flows.run_not_found', 'flows.asset_not_found'),
 } as const

@@ -8,6 +8,7 @@ const keys = <const K extends readonly ErrorKey[]>(...errors: K): K => errors
 
 export const remind = {
   summary: 'Remind the customer that the run waits for; at most once a day',
+  since: '0.2.0',
   description:
     'Notifies the devices of a person again that it is its turn. A company as customer reads `reminded_at` of the run; it gets no event. A call within a day of the last reminder sends nothing: `sent` is false.',
   response: sentReminder,
@@ -22,6 +23,7 @@ export const remind = {
 
 export const list = {
   summary: 'The last reminder to each customer, those of the newest runs first',
+  since: '0.2.0',
   description: 'A cursor of the list of runs fits too: the page then begins with the reminders of the next run.',
   query: runReminderQuery,
   response: page(runReminder),
@@ -29,6 +31,7 @@ export const list = {
 
 export const counts = {
   summary: 'How many runs of a flow wait, were completed or were cancelled at each step',
+  since: '0.2.0',
   response: runCounts,
   limits: { rate: perCaller('runCounts') },
 } as const

@@ -49,6 +49,7 @@ const examples = {
 
 export const sign = {
   summary: "Sign the owner's copy of an output; the act that completes it brings the plain PDF under a one-time key",
+  since: '0.1.0',
   description:
     'A client signs with the method `custodian` and without a proof, a portal session with `email` or `twofa`.',
   body: anyMembers,
@@ -61,6 +62,7 @@ export const sign = {
 
 export const accept = {
   summary: "Accept the owner's copy of an output; the act that completes it brings the plain PDF under a one-time key",
+  since: '0.1.0',
   body: anyMembers,
   described: { body: documentAcceptance },
   response: companyDocument,
@@ -71,6 +73,7 @@ export const accept = {
 
 export const decline = {
   summary: "Decline the owner's copy of an output; the run is cancelled",
+  since: '0.1.0',
   body: documentDecline,
   response: companyDocument,
   examples,
@@ -79,6 +82,7 @@ export const decline = {
 
 export const signCodeMail = {
   summary: 'Mail a code of six digits with which this copy, and no other, can be signed',
+  since: '0.1.0',
   response: signCode,
   limits: { rate: perCaller('codeMails') },
   errors: [...lookupErrors, 'documents.method_invalid'],

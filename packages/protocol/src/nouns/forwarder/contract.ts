@@ -32,6 +32,7 @@ export const forwarder = contract(
   {
     call: {
       summary: 'Call a plugin with a sealed question and return its sealed reply',
+      since: '0.1.0',
       description:
         'The pass from a plugin-pass route says which plugins may be called. Use a plain HTTP client: send no platform token with this request. The forwarder can read neither question nor reply. Each plugin accepts 60 calls a minute and ten at a time. In a body of more than 64 KiB, the pass must come before the request.',
       body: unchecked,
@@ -50,6 +51,7 @@ export const forwarder = contract(
     },
     describe: {
       summary: 'Fetch the description of a plugin again, with a registry pass',
+      since: '0.1.0',
       openapi: ['account'],
       body: unchecked,
       described: { body: describeBody },
@@ -59,6 +61,7 @@ export const forwarder = contract(
     },
     order: {
       summary: 'Receive what a region tells the forwarder about its plugins, signed with a platform key',
+      since: '0.1.0',
       openapi: ['operations'],
       body: unchecked,
       described: { body: orderBody },

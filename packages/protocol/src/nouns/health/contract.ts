@@ -18,11 +18,13 @@ export const platformHealth = contract(
   {
     read: {
       summary: 'Read whether this base responds, and the operating mode of its region',
+      since: '0.1.0',
       response: health,
       modes: 'exempt',
     },
     readReadiness: {
       summary: 'Read whether this process is ready: 503 while a database that it needs does not respond',
+      since: '0.1.0',
       openapi: ['operations'],
       response: readinessAnswer,
       modes: 'exempt',

@@ -18,6 +18,7 @@ export const installation = contract(
   {
     read: {
       summary: 'Read the health of the installation: this process, every database, queues, jobs and the last back-up',
+      since: '0.1.0',
       response: installationState,
     },
   },

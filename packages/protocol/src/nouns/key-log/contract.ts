@@ -27,6 +27,7 @@ export const keyLog = contract(
   {
     checkpoint: {
       summary: 'Read the signed size and root of the log of service keys',
+      since: '0.1.0',
       description:
         'With `Accept: text/plain` the response is the same checkpoint in the form of C2SP. `key_log_key` of `GET /api/platform` verifies it.',
       response: keyLogCheckpoint,
@@ -34,6 +35,7 @@ export const keyLog = contract(
     },
     proof: {
       summary: 'Prove that the newest leaf of a service is in the log',
+      since: '0.1.0',
       description: 'An inclusion proof of RFC 6962 for the log of `size` leaves, by default the whole log.',
       query: keyLogProofQuery,
       response: keyLogProof,
@@ -42,12 +44,14 @@ export const keyLog = contract(
     },
     consistency: {
       summary: 'Prove that the log with `from` leaves is the beginning of the log with `to` leaves',
+      since: '0.1.0',
       query: keyLogConsistencyQuery,
       response: keyLogConsistency,
       limits: { rate: perAddress('publicCalls') },
     },
     entries: {
       summary: 'List the leaves of the log from an index on',
+      since: '0.1.0',
       description:
         'A leaf has 90 bytes: 1, the operation (1 bound, 2 released), SHA-256 of the code, the service id, SHA-256 of the public key, and the time in milliseconds.',
       query: keyLogEntriesQuery,

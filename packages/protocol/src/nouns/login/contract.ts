@@ -19,11 +19,12 @@ export const logins = contract(
   {
     login: {
       summary: 'Open a session',
+      since: '0.1.0',
       description:
         '`password` is the verifier that the device derives with the salt and the iterations of `GET /api/auth/params`. An account with a second factor also sends `code`.',
       body: loginRequest,
       response: loginResponse,
-      limits: { rate: perAddress('publicCalls') },
+      limits: { rate: perAddress('publicCalls'), ratesOfAction: ['login'] },
       modes: 'works-while-paused',
       errors: ['auth.login_failed', 'auth.code_required', 'platform.out_of_order'],
     },

@@ -21,11 +21,13 @@ export const messages = contract(
   {
     list: {
       summary: 'List the messages of a connection, newest first',
+      since: '0.1.0',
       query: pageQuery,
       response: page(messageRecord),
     },
     create: {
       summary: 'Send a message to the customer of a connection',
+      since: '0.1.0',
       description:
         'The body is sealed to the `person_public_key` in `message_received`, or to the key that `/api/keys` returns for the code of the customer. Sending does not mark messages as read.',
       body: newMessage,
@@ -36,6 +38,7 @@ export const messages = contract(
     },
     acknowledge: {
       summary: 'Acknowledge the messages of the customer up to a boundary; repeating the call changes nothing',
+      since: '0.1.0',
       description: 'The customer then sees the read receipts, and `unread_count` no longer counts these messages.',
       body: acknowledgedBoundary,
       status: 204,
@@ -43,6 +46,7 @@ export const messages = contract(
     },
     broadcast: {
       summary: 'Send a message to every connection that the service has now',
+      since: '0.1.0',
       description:
         'The text is not encrypted, because no key is common to all customers. Each connection has its own message when the response arrives.',
       body: newBroadcast,
@@ -59,6 +63,7 @@ export const conversations = contract(
   {
     list: {
       summary: 'List the connections of a service that have messages, latest first, with their unread counts',
+      since: '0.1.0',
       query: pageQuery,
       response: page(conversation),
     },
@@ -71,11 +76,13 @@ export const customerMessages = contract(
   {
     list: {
       summary: 'List the messages of a connection, newest first; `acknowledged_at` is the read receipt',
+      since: '0.1.0',
       query: pageQuery,
       response: page(messageRecord),
     },
     create: {
       summary: 'Send a message to the service of a connection',
+      since: '0.1.0',
       description: 'The body is sealed to the `public_key` of the service.',
       body: newMessage,
       status: 201,
@@ -85,6 +92,7 @@ export const customerMessages = contract(
     },
     markRead: {
       summary: 'Mark the messages of the service as read up to a boundary; repeating the call changes nothing',
+      since: '0.1.0',
       body: readBoundary,
       status: 204,
       errors: ['company_connections.ack_boundary_invalid'],

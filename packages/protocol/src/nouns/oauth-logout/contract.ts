@@ -31,6 +31,7 @@ export const oauthLogout = contract(
   {
     start: {
       summary: 'Start a logout: check the request and redirect to a page that asks the person',
+      since: '0.1.0',
       query: oauthParameters,
       described: { query: logoutQuery },
       redirects: 'always',
@@ -40,6 +41,7 @@ export const oauthLogout = contract(
     },
     end: {
       summary: 'Start a logout from a form; with the `decision` of the page, end the sessions of the consent page',
+      since: '0.1.0',
       openapi: ['company-data', 'account', 'consumer'],
       body: oauthParameters,
       described: { body: logoutDecision },

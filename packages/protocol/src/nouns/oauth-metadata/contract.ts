@@ -42,6 +42,7 @@ export const oauthMetadata = contract(
   {
     read: {
       summary: 'Read the authorization server metadata (RFC 8414)',
+      since: '0.1.0',
       response: serverMetadata,
       examples: { response: buildMetadata(EXAMPLE_ISSUER) },
       modes: 'exempt',
@@ -49,6 +50,7 @@ export const oauthMetadata = contract(
     },
     readOpenId: {
       summary: 'Read the metadata in its OpenID form',
+      since: '0.1.0',
       response: serverMetadata,
       examples: { response: buildOpenIdMetadata(EXAMPLE_ISSUER) },
       modes: 'exempt',
@@ -56,6 +58,7 @@ export const oauthMetadata = contract(
     },
     readKeys: {
       summary: 'Read the public keys that verify access tokens and ID tokens',
+      since: '0.1.0',
       response: jwks,
       examples: { response: { keys: exampleKeys } },
       modes: 'exempt',

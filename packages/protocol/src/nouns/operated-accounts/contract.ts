@@ -29,6 +29,7 @@ export const operatedAccounts = contract(
   {
     find: {
       summary: 'Find an account, a service, a client, a run, a document or a request',
+      since: '0.1.0',
       description:
         'Returns at most 20 matches of each kind. The operator log stores the ids of the matches, and not the search text, which may name a person. Requests of machine clients are found for seven days if the platform generated their ids.',
       body: findRequest,
@@ -36,10 +37,12 @@ export const operatedAccounts = contract(
     },
     read: {
       summary: 'Read an account, as far as the platform can',
+      since: '0.1.0',
       response: operatedAccount,
     },
     readUsage: {
       summary: 'Read the quotas, services, webhooks and plugins of an account, from its region',
+      since: '0.1.0',
       response: accountUsage,
     },
   },
@@ -51,11 +54,13 @@ export const accountOrders = contract(
   {
     endSessions: {
       summary: 'End every session of an account',
+      since: '0.1.0',
       description: 'The apps of the account must sign in again. Tokens of machine clients stay valid.',
       response: endedSessions,
     },
     setLegalHold: {
       summary: 'Place an account under legal hold, or lift the hold',
+      since: '0.1.0',
       description:
         'While an account is under legal hold, neither its owner, a start-over nor an operator can delete it. The data of its flow runs and its logs stay, and its delegates cannot be removed. Its owner can still change and delete single entries.',
       access: operator('security'),
@@ -64,12 +69,14 @@ export const accountOrders = contract(
     },
     listLegalHolds: {
       summary: 'List what operators did about legal holds, newest first',
+      since: '0.1.0',
       description: 'An entry outlives the account. Nobody can change it.',
       query: pageQuery,
       response: page(legalHoldEntry),
     },
     orderDeletion: {
       summary: 'Order the deletion of an account; the order stays on record',
+      since: '0.1.0',
       description:
         'A worker of its region deletes the account within a minute, by the same rules as a deletion by its owner: a company with an active contract stays. The delegates of a company are deleted with it.',
       access: operator('security'),
@@ -80,6 +87,7 @@ export const accountOrders = contract(
     },
     listDeletions: {
       summary: 'List the deletions that operators ordered, newest first',
+      since: '0.1.0',
       query: pageQuery,
       response: page(deletionRecord),
     },

@@ -22,39 +22,46 @@ export const operations = contract(
   {
     readClock: {
       summary: 'Read the platform time, and how far it is ahead of real time',
+      since: '0.1.0',
       access: operator('support', 'operations'),
       response: clockState,
     },
     advanceClock: {
       summary: 'Advance the platform clock (only with TEST_CLOCK=1)',
+      since: '0.1.0',
       body: clockAdvance,
       response: clockState,
       errors: ['ops.clock_disabled'],
     },
     listJobs: {
       summary: 'List the jobs of this process with their last run',
+      since: '0.1.0',
       access: operator('support', 'operations'),
       response: arrayOf(jobState),
     },
     runJobs: {
       summary: 'Run every job now, or the one that `job` names',
+      since: '0.1.0',
       body: jobsRun,
       response: jobsRunResponse,
       errors: ['ops.job_unknown'],
     },
     sweepFiles: {
       summary: 'Count the files that no row refers to, and delete at most `remove_at_most` of them',
+      since: '0.1.0',
       body: fileSweepRun,
       response: arrayOf(fileSweepResult),
     },
     listMail: {
       summary: 'List the mail queue, newest first; `to` filters by address',
+      since: '0.1.0',
       access: operator('security'),
       query: mailQuery,
       response: page(mailRow),
     },
     readMetrics: {
       summary: 'Read the Prometheus metrics of this process',
+      since: '0.1.0',
       access: operator('metrics', 'operations'),
       at: ['front-door', 'region', 'worker'],
       contentType: 'text/plain',

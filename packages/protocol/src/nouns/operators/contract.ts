@@ -28,16 +28,19 @@ export const operators = contract(
   {
     readMe: {
       summary: 'Read the calling operator with their roles',
+      since: '0.1.0',
       access: operator(...operatorRoles),
       response: presentOperator,
     },
     list: {
       summary: 'List the operators, oldest first, without the operator of the settings',
+      since: '0.1.0',
       access: operator('security'),
       response: arrayOf(operatorRecord),
     },
     create: {
       summary: 'Add an operator; only this response shows the token',
+      since: '0.1.0',
       body: newOperator,
       status: 201,
       response: createdOperator,
@@ -45,19 +48,22 @@ export const operators = contract(
     },
     update: {
       summary: 'Change the name or the roles of an operator, from their next call on',
+      since: '0.1.0',
       body: operatorChange,
       response: operatorRecord,
       errors: ['ops.operator_name_taken'],
     },
     renewToken: {
       summary: 'Create a new token for an operator; the old token stays valid for `overlap_hours`',
+      since: '0.1.0',
       body: operatorTokenRenewal,
       status: 201,
       response: createdOperator,
     },
-    remove: { summary: 'Remove an operator and end their tokens immediately', status: 204 },
+    remove: { summary: 'Remove an operator and end their tokens immediately', since: '0.1.0', status: 204 },
     listLog: {
       summary: 'List the operator log, newest first; nobody can change it',
+      since: '0.1.0',
       description:
         'Each call gets an entry before it is carried out, and a second one with its error key if it is refused or fails. Reads of metrics have no entry. Entries are deleted after 400 days.',
       access: operator('security'),

@@ -26,6 +26,7 @@ export const portalOverview = contract(
   {
     read: {
       summary: 'Read what needs attention in all services, and what happened lately; no event is consumed',
+      since: '0.1.0',
       description:
         'Each count stops at the limit that its description states. Services that require a second factor are left out for users who have not set one up.',
       query: overviewQuery,
@@ -33,6 +34,7 @@ export const portalOverview = contract(
     },
     days: {
       summary: 'Count new connections, signatures and runs for each of the last thirty days',
+      since: '0.2.0',
       description:
         'Covers all services of the overview, or one of them. Meant for charts: request it every few minutes at most.',
       query: dailyCountsQuery,
@@ -42,6 +44,7 @@ export const portalOverview = contract(
     search: {
       summary:
         'Find customers, flows, runs, documents and webhooks of all services by name, code or id, or list the latest',
+      since: '0.2.0',
       description:
         'Values that customers share are not searched, because the platform cannot read them. Only the owner can find webhooks.',
       query: portalSearchQuery,

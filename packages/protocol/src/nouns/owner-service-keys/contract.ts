@@ -20,16 +20,18 @@ export const ownerServiceKeys = contract(
   {
     list: {
       summary: 'List the service passphrases that are sealed to the account key of the owner',
+      since: '0.1.0',
       response: arrayOf(ownerServiceKey),
     },
     put: {
       summary: 'Store the passphrase of a service, sealed to the account key of the owner',
+      since: '0.1.0',
       description:
         'The account key then opens the service without asking for its passphrase. The platform stores the wrapper as sent and cannot open it.',
       body: newOwnerServiceKey,
       status: 204,
       errors: ['contact_data.encryption_required'],
     },
-    delete: { summary: 'Delete the stored passphrase of a service', status: 204 },
+    delete: { summary: 'Delete the stored passphrase of a service', since: '0.1.0', status: 204 },
   },
 )

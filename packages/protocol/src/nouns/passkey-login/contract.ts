@@ -18,17 +18,19 @@ export const passkeyLogin = contract(
   {
     challenge: {
       summary: 'Create a challenge for a passkey, which works once within two minutes',
+      since: '0.1.0',
       response: passkeyChallenge,
       limits: { rate: perAddress('publicCalls') },
       modes: 'works-while-paused',
     },
     login: {
       summary: 'Open a session with a passkey',
+      since: '0.1.0',
       description:
         'The passkey signs the challenge with user verification. The response is that of a login, with the wrapped key that the passkey opens.',
       body: passkeyLoginRequest,
       response: passkeyLoginResponse,
-      limits: { rate: perAddress('publicCalls') },
+      limits: { rate: perAddress('publicCalls'), ratesOfAction: ['login'] },
       modes: 'works-while-paused',
       errors: ['auth.login_failed', 'platform.out_of_order'],
     },

@@ -22,10 +22,12 @@ export const photos = contract(
   {
     list: {
       summary: 'List the photos of the profile',
+      since: '0.1.0',
       response: arrayOf(photo),
     },
     create: {
       summary: 'Add a photo as a data URI: JPEG, PNG or WebP',
+      since: '0.1.0',
       body: newPhoto,
       status: 201,
       response: photo,
@@ -34,11 +36,13 @@ export const photos = contract(
     },
     file: {
       summary: 'The bytes of a photo',
+      since: '0.1.0',
       contentType: 'image/*',
       errors: ['photos.not_found'],
     },
     delete: {
       summary: 'Delete a photo',
+      since: '0.1.0',
       status: 204,
       errors: ['photos.not_found'],
     },

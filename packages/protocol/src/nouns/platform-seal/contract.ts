@@ -22,6 +22,7 @@ export const platformSeal = contract(
   {
     readCertificates: {
       summary: 'Read the certificates that seal documents, as PEM',
+      since: '0.1.0',
       description:
         'The current certificate comes first, then every former one, then the roots that issued them. With this file as the trusted ' +
         'certificates, any PDF reader and `openssl cms -verify` can check a sealed document.',
@@ -30,6 +31,7 @@ export const platformSeal = contract(
     },
     readRevocationList: {
       summary: 'Read the revoked certificates of a seal root, as a CRL',
+      since: '0.1.0',
       description:
         'Certificates that seal documents name this address. `root` is the SHA-256 of the root, lowercase hex.',
       contentType: CRL_TYPE,
@@ -38,6 +40,7 @@ export const platformSeal = contract(
     },
     revoke: {
       summary: 'Revoke a certificate that sealed documents',
+      since: '0.1.0',
       description:
         'The certificate is on the revocation list from now on and no longer seals. If it was the current one, a new certificate ' +
         'is issued. Repeating the call changes nothing.',
@@ -49,6 +52,7 @@ export const platformSeal = contract(
     },
     rotate: {
       summary: 'Issue a new certificate that seals documents from now on',
+      since: '0.1.0',
       description: 'Documents that are already sealed stay valid, because the former certificate stays published.',
       openapi: ['operations'],
       access: operator('security'),

@@ -15,5 +15,11 @@ const publicDoor = {
 export const platform = contract(
   platformRoutes,
   { public: publicDoor },
-  { read: { summary: 'Read the name of the platform, its operator and its help page', response: platformRecord } },
+  {
+    read: {
+      summary: 'Read the name of the platform, its operator and its help page',
+      since: '0.1.0',
+      response: platformRecord,
+    },
+  },
 )

@@ -33,10 +33,12 @@ export const plugins = contract(
   {
     list: {
       summary: 'List the plugins of the company, and the built-in plugins that it can enable',
+      since: '0.1.0',
       response: pluginList,
     },
     create: {
       summary: 'Register a plugin by its address; use the registry pass to fetch its description',
+      since: '0.1.0',
       description:
         'Post `{pass, plugin_id}` to `{forwarder_url}/describe` with the pass in this response: the forwarder then calls the plugin with its token and stores the description that it returns.',
       body: unchecked,
@@ -53,12 +55,14 @@ export const plugins = contract(
     },
     switchOn: {
       summary: 'Enable a built-in plugin',
+      since: '0.1.0',
       status: 201,
       response: createdPlugin,
       errors: ['plugins.builtin_unknown', 'plugins.duplicate', 'account.quota_exceeded', 'plugin.unavailable'],
     },
     updateToken: {
       summary: 'Change the token of a plugin: a text replaces it, an empty text keeps it, and null clears it',
+      since: '0.1.0',
       body: unchecked,
       described: { body: pluginTokenChange },
       response: plugin,
@@ -66,16 +70,19 @@ export const plugins = contract(
     },
     delete: {
       summary: 'Delete a plugin that nothing uses, or disable a built-in plugin',
+      since: '0.1.0',
       status: 204,
       errors: ['plugins.not_found', 'plugins.in_use'],
     },
     createRegistryPass: {
       summary: 'Create a pass, valid for ten minutes, to fetch the description of the plugin again',
+      since: '0.1.0',
       response: registryPassResponse,
       errors: ['plugins.not_found', 'plugin.unavailable'],
     },
     createCustomerPass: {
       summary: "Create a pass, valid for ten minutes, for the plugins of a service's rows or of a sign-in app's claims",
+      since: '0.1.0',
       description:
         'Send `code` (`COMPANY/SERVICE`) or the `client_id` of an app. The keys of `specs` are the slugs of the requested rows, or the claims.',
       openapi: ['account', 'consumer'],
@@ -86,6 +93,7 @@ export const plugins = contract(
     },
     takeNotice: {
       summary: 'Receive the notice that the forwarder has fetched a description, and ask the forwarder for it',
+      since: '0.1.0',
       openapi: ['operations'],
       access: anyone,
       body: unchecked,

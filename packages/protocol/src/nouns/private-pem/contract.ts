@@ -27,11 +27,13 @@ export const privatePem = contract(
   {
     read: {
       summary: 'Read the private key as an encrypted PKCS#8 PEM, which only its passphrase can open',
+      since: '0.1.0',
       contentType: PEM_TYPE,
       errors: ['services.not_found', 'services.private_pem_missing'],
     },
     replace: {
       summary: 'Store the encrypted PEM; only PBES2 with PBKDF2-SHA256 and AES-256-CBC is accepted',
+      since: '0.1.0',
       access: owners,
       body: privatePemChange,
       response: serviceRecord,

@@ -20,11 +20,13 @@ export const publicKeys = contract(
   {
     read: {
       summary: 'Read the public key of a person or a company of any region by code',
+      since: '0.1.0',
       response: publicKeyRecord,
       errors: ['keys.not_found'],
     },
     readOfService: {
       summary: 'Read the public key of a service of any region by its code COMPANY/SERVICE',
+      since: '0.1.0',
       response: publicKeyRecord,
       errors: ['keys.not_found'],
     },

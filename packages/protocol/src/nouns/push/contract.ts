@@ -19,15 +19,17 @@ export const push = contract(
     stream: {
       summary:
         'Stream server-sent events about what happens to the person; `Last-Event-ID` resumes after a gap of up to 10 minutes',
+      since: '0.1.0',
     },
-    key: { summary: 'Read the key with which a browser subscribes to Web Push', response: webPushKey },
+    key: { summary: 'Read the key with which a browser subscribes to Web Push', since: '0.1.0', response: webPushKey },
     subscribe: {
       summary: 'Subscribe a browser to Web Push; a browser that subscribes again keeps its id',
+      since: '0.1.0',
       body: newPushSubscription,
       status: 201,
       response: createdPushSubscription,
       errors: ['account.quota_exceeded'],
     },
-    unsubscribe: { summary: 'End the subscription of a browser', status: 204 },
+    unsubscribe: { summary: 'End the subscription of a browser', since: '0.1.0', status: 204 },
   },
 )

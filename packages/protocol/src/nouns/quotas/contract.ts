@@ -19,6 +19,7 @@ export const quotas = contract(
   {
     read: {
       summary: 'Read the quotas of an account, and how much of them is used',
+      since: '0.1.0',
       description:
         "Rows and bytes are counted at the time of the call. Those in other regions than the account's are left out.",
       response: arrayOf(accountQuota),

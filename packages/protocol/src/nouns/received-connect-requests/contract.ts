@@ -26,11 +26,13 @@ export const receivedConnectRequests = contract(
   {
     list: {
       summary: 'List the connect requests that services in all regions sent to the person, oldest first',
+      since: '0.1.0',
       query: connectRequestQuery,
       response: page(receivedConnectRequest),
     },
     accept: {
       summary: 'Accept a connect request: connect with the service and answer what it asks for',
+      since: '0.1.0',
       body: connectionAnswers,
       status: 201,
       response: customerConnection,
@@ -39,6 +41,7 @@ export const receivedConnectRequests = contract(
     },
     reject: {
       summary: 'Reject a connect request',
+      since: '0.1.0',
       status: 204,
       errors: requestErrors,
     },

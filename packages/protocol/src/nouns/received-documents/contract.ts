@@ -26,17 +26,20 @@ export const receivedDocuments = contract(
     list: {
       summary:
         'List the documents of all connections in all regions, newest first, including those of ended connections',
+      since: '0.1.0',
       query: pageQuery,
       response: page(customerDocument),
     },
     read: {
       summary: 'Read a document with its content by its id',
+      since: '0.1.0',
       query: documentDetailQuery,
       response: customerDocumentDetail,
       errors: readErrors,
     },
     file: {
       summary: 'Read the file of a document by its id',
+      since: '0.1.0',
       description: fileDescription,
       errors: readErrors,
     },

@@ -31,10 +31,12 @@ export const recoveryCopies = contract(
   {
     readKey: {
       summary: 'Read the public recovery key, to seal copies to it',
+      since: '0.1.0',
       response: recoveryKey,
     },
     create: {
       summary: 'Store a secret sealed to the recovery key',
+      since: '0.1.0',
       body: newRecoveryCopy,
       status: 201,
       response: recoveryCopy,
@@ -44,16 +46,19 @@ export const recoveryCopies = contract(
     },
     list: {
       summary: 'List the recovery copies, without their values',
+      since: '0.1.0',
       response: arrayOf(recoveryCopy),
     },
     mailCode: {
       summary: 'Mail a code with which a secret can be recovered',
+      since: '0.1.0',
       access: owner,
       response: recoveryCodeResponse,
       limits: { rate: perCaller('codeMails') },
     },
     recover: {
       summary: 'Get a sealed copy back with the password and the mailed code',
+      since: '0.1.0',
       access: owner,
       body: recoveryRequest,
       response: recoveredCopy,

@@ -23,11 +23,13 @@ export const recoveryKit = contract(
   {
     read: {
       summary: 'Read the recovery kit of the account',
+      since: '0.1.0',
       response: recoveryKitRecord,
       errors: ['account.kit_not_found'],
     },
     create: {
       summary: 'Store a new recovery kit, which replaces the old one',
+      since: '0.1.0',
       description:
         'The device generates the code of the kit and never sends it: `kit` is a proof derived from the code, and the private keys are wrapped with it. Requires a session that was opened in the last few minutes, or a proof: `password`, `code`, or a passkey that signs `kit:<user_id>:<kit>`.',
       body: newRecoveryKit,
@@ -37,11 +39,13 @@ export const recoveryKit = contract(
     },
     confirm: {
       summary: 'Confirm that the owner has the printed kit: they typed two groups of its code',
+      since: '0.1.0',
       response: recoveryKitRecord,
       errors: ['account.kit_not_found'],
     },
     remove: {
       summary: 'Remove the recovery kit; its printed code no longer works',
+      since: '0.1.0',
       description: 'Requires a proof: `password`, `code`, or a passkey that signs `kit:<user_id>:none`.',
       body: stepUp,
       status: 204,
@@ -50,6 +54,7 @@ export const recoveryKit = contract(
     },
     cancelReturn: {
       summary: 'Cancel a waiting account return or start-over',
+      since: '0.1.0',
       access: callers(['person', 'company', 'delegate']),
       status: 204,
       errors: ['account.return_not_found'],

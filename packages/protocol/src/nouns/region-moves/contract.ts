@@ -20,6 +20,7 @@ export const regionMoves = contract(
     start: {
       summary:
         'Move the account and all its data to another home region; writes are refused until the move is complete',
+      since: '0.1.0',
       body: regionMoveRequest,
       status: 202,
       response: regionMove,

@@ -20,6 +20,7 @@ export const regions = contract(
   {
     list: {
       summary: 'List the regions and their base addresses',
+      since: '0.1.0',
       at: ['front-door'],
       openapi: ['company-data', 'account', 'consumer'],
       access: anyone,
@@ -27,11 +28,13 @@ export const regions = contract(
     },
     listModes: {
       summary: 'Read the operating mode of each region',
+      since: '0.1.0',
       access: operator('support', 'operations'),
       response: arrayOf(regionMode),
     },
     setMode: {
       summary: 'Set the operating mode of a region',
+      since: '0.1.0',
       body: modeChange,
       response: regionMode,
       errors: ['ops.region_unknown'],

@@ -20,12 +20,14 @@ export const registrations = contract(
   {
     readParams: {
       summary: 'Read what a device needs to derive its verifier from the password',
+      since: '0.1.0',
       query: authParamsQuery,
       response: authParams,
       limits: { rate: perAddress('publicCalls') },
     },
     register: {
       summary: 'Register a person or a company with keys that the device created',
+      since: '0.1.0',
       description:
         'The device derives the verifier (`password`) from the password and creates the keys; neither the password nor an unencrypted private key is ever sent. The home region is `region`, or the first of the list. A code that confirms the address is mailed.',
       body: registration,

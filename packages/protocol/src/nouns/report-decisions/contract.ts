@@ -19,11 +19,13 @@ export const reportDecisions = contract(
   {
     list: {
       summary: 'List the reports about companies, oldest first; `status` filters them',
+      since: '0.1.0',
       query: reportQuery,
       response: page(reportRecord),
     },
     decide: {
       summary: 'Dismiss a report, warn the company by mail, or suspend the company',
+      since: '0.1.0',
       description: 'A later decision about the same report replaces this one, but does not lift a suspension.',
       body: reportDecision,
       response: reportRecord,

@@ -18,6 +18,7 @@ export const reports = contract(
   {
     create: {
       summary: 'Report a company to the operator; 20 a day',
+      since: '0.1.0',
       description:
         'The operator can read `text` and `quoted`. The platform deletes a report 90 days after the decision. The company does not learn who reported it.',
       body: newReport,

@@ -13,6 +13,7 @@ import { answeredFieldRoutes, requestFieldRoutes } from './routes.ts'
 const publishing = {
   summary:
     'Publish the whole set of request fields, matched by slug; a missing slug is removed, and a stale config_token is refused',
+  since: '0.1.0',
   body: requestFieldsChange,
   // 200 rows, each with its options and the inputs of a plugin.
   limits: { bodyBytes: 1024 * 1024, bodyValues: 100_000 },
@@ -36,7 +37,11 @@ export const requestFields = contract(
   requestFieldRoutes,
   { service: serviceDoor },
   {
-    read: { summary: 'Read the request fields of the service, without their audience', response: requestFieldSet },
+    read: {
+      summary: 'Read the request fields of the service, without their audience',
+      since: '0.1.0',
+      response: requestFieldSet,
+    },
     publish: { ...publishing, response: requestFieldSet },
   },
 )
@@ -45,7 +50,11 @@ export const managedRequestFields = contract(
   requestFieldRoutes,
   { manager: managerDoor },
   {
-    read: { summary: 'Read the request fields of the service, with their audience', response: managedRequestFieldSet },
+    read: {
+      summary: 'Read the request fields of the service, with their audience',
+      since: '0.1.0',
+      response: managedRequestFieldSet,
+    },
     publish: { ...publishing, response: managedRequestFieldSet },
   },
 )
@@ -57,6 +66,7 @@ export const answeredFields = contract(
     list: {
       summary:
         'List the request fields that have answers: their type cannot change, and removing them deletes the answers',
+      since: '0.1.0',
       response: answeredRequestFields,
     },
   },

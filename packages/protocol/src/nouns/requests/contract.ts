@@ -27,6 +27,7 @@ export const requests = contract(
   {
     list: {
       summary: 'List the calls of machine clients in the last seven days, newest first',
+      since: '0.1.0',
       description:
         'Metadata only: no path, query, header or body. A service has the calls of its client; the account has those of all clients of the company. Every refusal is recorded: one by one or, beyond a thousand at a time, as one entry a second with its `count`. Successes may be sampled under load.',
       query: requestQuery,

@@ -29,16 +29,19 @@ export const secondFactors = contract(
   {
     read: {
       summary: 'Read whether the second factor is on, and how many recovery codes are left',
+      since: '0.1.0',
       response: secondFactorState,
     },
     setUp: {
       summary: 'Create a TOTP secret, which takes effect once it is confirmed',
+      since: '0.1.0',
       response: secondFactorSetup,
       errors: ['account.twofa_state'],
     },
     confirm: {
       summary:
         'Turn on the second factor with a first code; the response has the recovery codes, which are not shown again',
+      since: '0.1.0',
       description:
         'Called shortly after a login, or with `password`, it lets codes of the app confirm operations and sign documents from now on. Otherwise they do so after the first login that uses one.',
       body: secondFactorConfirmation,
@@ -47,6 +50,7 @@ export const secondFactors = contract(
     },
     renewCodes: {
       summary: 'Replace the recovery codes, with the password and a code of the authenticator app',
+      since: '0.1.0',
       body: recoveryCodesRequest,
       response: recoveryCodes,
       limits: { rate: perAddressAndAccount },
@@ -54,6 +58,7 @@ export const secondFactors = contract(
     },
     delete: {
       summary: 'Turn off the second factor with the password and a code or a recovery code',
+      since: '0.1.0',
       body: secondFactorRemoval,
       status: 204,
       limits: { rate: perAddressAndAccount },

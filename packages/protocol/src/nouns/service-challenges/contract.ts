@@ -19,9 +19,10 @@ export const serviceChallenges = contract(
   {
     raise: {
       summary: 'Ask an enrolled person to approve a login; the same idempotency_key returns the same challenge',
+      since: '0.1.0',
       body: newChallenge,
       response: raisedChallenge,
-      limits: { rate: perCaller('challengesPerSecond') },
+      limits: { rate: perCaller('challengesPerSecond'), ratesOfAction: ['challengesPerHour', 'challengesPerDay'] },
       errors: [
         'services.suspended',
         'twofa.share_code_required',
@@ -36,10 +37,10 @@ export const serviceChallenges = contract(
     },
     poll: {
       summary: 'Read the state of a challenge; the first read of its outcome consumes it',
+      since: '0.1.0',
       query: challengeQuery,
       response: challengeState,
-      // Counted per challenge, by the action.
-      limits: { rate: [] },
+      limits: { rate: [], ratesOfAction: ['challengePoll'] },
       errors: ['twofa.challenge_not_found', 'twofa.result_consumed', 'twofa.rate_limited', 'twofa.unavailable'],
     },
   },

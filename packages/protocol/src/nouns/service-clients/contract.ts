@@ -31,6 +31,7 @@ export const serviceClients = contract(
   {
     create: {
       summary: 'Register the client of a service; only this response shows its secret',
+      since: '0.1.0',
       access: ownersFromBasic,
       body: newServiceClient,
       status: 201,
@@ -45,16 +46,19 @@ export const serviceClients = contract(
     },
     delete: {
       summary: 'Delete the client and revoke its tokens',
+      since: '0.1.0',
       status: 204,
       errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
     },
     read: {
       summary: 'Read the client of a service, without its secret',
+      since: '0.1.0',
       response: serviceClientRecord,
       errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
     },
     update: {
       summary: 'Change the redirect URI of the client; null clears it',
+      since: '0.1.0',
       body: serviceClientPatch,
       response: serviceClientRecord,
       errors: ['services.redirect_uri_invalid', 'services.not_found', 'services.client_not_found', 'auth.owner_only'],
@@ -62,6 +66,7 @@ export const serviceClients = contract(
     regenerateSecret: {
       summary:
         'Create a new secret, which only this response shows; the old secret and its tokens end immediately or after `overlap_hours`',
+      since: '0.1.0',
       body: newSecretRequest,
       response: regeneratedSecret,
       errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],

@@ -16,6 +16,7 @@ export const serviceLogs = contract(
   {
     list: {
       summary: 'List what was done to the service, newest first',
+      since: '0.1.0',
       query: pageQuery,
       response: page(serviceLogEntry),
       errors: ['services.not_found'],

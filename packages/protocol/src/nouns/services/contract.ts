@@ -33,6 +33,7 @@ export const services = contract(
   {
     create: {
       summary: 'Create a service; its private key is sent wrapped, and the passphrase is never sent',
+      since: '0.1.0',
       description:
         'The device creates an RSA key pair, wraps the private key with a passphrase, and sends both keys. The platform cannot open what customers seal to the public key.',
       access: owners,
@@ -52,45 +53,53 @@ export const services = contract(
     },
     list: {
       summary: 'List the services of the company; a delegate sees only granted services',
+      since: '0.1.0',
       response: arrayOf(serviceRecord),
     },
     read: {
       summary: 'One service',
+      since: '0.1.0',
       response: serviceRecord,
       errors: ['services.not_found'],
     },
     update: {
       summary: 'Change the name, description or audience of a service; its keys are never replaced',
+      since: '0.1.0',
       body: servicePatch,
       response: serviceRecord,
       errors: ['services.name_invalid', 'services.not_found'],
     },
     delete: {
       summary: 'Delete a service with its client and all its data; its connections end first',
+      since: '0.1.0',
       access: owners,
       status: 204,
       errors: ['services.not_found', 'auth.owner_only', 'company_connections.active_contract', 'account.on_hold'],
     },
     updateShareCode: {
       summary: 'Change the share code of a service',
+      since: '0.1.0',
       body: shareCodeChange,
       response: serviceRecord,
       errors: ['services.share_code_invalid', 'services.share_code_taken', 'services.not_found'],
     },
     updateAdminEmail: {
       summary: 'Change the administrator e-mail address of a service',
+      since: '0.1.0',
       body: adminEmailChange,
       response: serviceRecord,
       errors: ['services.admin_email_invalid', 'services.not_found'],
     },
     updateNumberMatching: {
       summary: 'Set whether a challenge shows digits that the person must type',
+      since: '0.1.0',
       body: numberMatchingChange,
       response: serviceRecord,
       errors: ['services.not_found'],
     },
     updateRequire2fa: {
       summary: 'Set whether portal users need a second factor to open the data of this service',
+      since: '0.1.0',
       // G-065: the setting also binds delegates, so a delegate must not be able to turn it off.
       access: owners,
       body: require2faChange,

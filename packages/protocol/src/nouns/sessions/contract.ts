@@ -19,6 +19,7 @@ export const sessions = contract(
   {
     refresh: {
       summary: 'Exchange a refresh token for a new access token and a new refresh token',
+      since: '0.1.0',
       access: anyone,
       body: refreshRequest,
       response: sessionResponse,
@@ -26,6 +27,6 @@ export const sessions = contract(
       modes: 'works-while-paused',
       errors: ['oauth.invalid_grant', 'platform.out_of_order'],
     },
-    end: { summary: 'End this session', status: 204 },
+    end: { summary: 'End this session', since: '0.1.0', status: 204 },
   },
 )

@@ -21,11 +21,13 @@ export const shareConfig = contract(
   {
     read: {
       summary: 'Read the profile fields of the company that connected customers see',
+      since: '0.1.0',
       response: shareConfigSchema,
       errors: ['services.not_found'],
     },
     update: {
       summary: 'Replace the share configuration; a stale config_token is refused',
+      since: '0.1.0',
       body: shareConfigChange,
       response: shareConfigSchema,
       errors: ['services.not_found', 'services.config_conflict'],

@@ -23,6 +23,7 @@ export const sharePhotos = contract(
   {
     create: {
       summary: 'Add a photo as a data URI: JPEG, PNG or WebP',
+      since: '0.1.0',
       body: newSharePhoto,
       status: 201,
       response: sharePhoto,
@@ -31,16 +32,19 @@ export const sharePhotos = contract(
     },
     list: {
       summary: 'List the photos of a service',
+      since: '0.1.0',
       response: arrayOf(sharePhoto),
       errors: ['services.not_found'],
     },
     file: {
       summary: 'The bytes of a photo',
+      since: '0.1.0',
       contentType: 'image/*',
       errors: ['services.not_found', 'services.photo_not_found'],
     },
     delete: {
       summary: 'Delete a photo',
+      since: '0.1.0',
       status: 204,
       errors: ['services.not_found', 'services.photo_not_found'],
     },

@@ -33,10 +33,12 @@ export const signInApps = contract(
   {
     list: {
       summary: 'List the sign-in apps of the company, without their secrets',
+      since: '0.1.0',
       response: arrayOf(oauthApp),
     },
     create: {
       summary: 'Register a sign-in app for a service; only this response shows its secret',
+      since: '0.1.0',
       description:
         'Persons sign in through the authorization code flow with PKCE and consent to each claim separately. `claims_delivery: encrypted` means that the consent page seals every claim to the key of the service, so that the platform never sees it; with `plaintext` the platform sees it and keeps it as long as the first access token.',
       body: newOauthApp,
@@ -47,11 +49,13 @@ export const signInApps = contract(
     },
     read: {
       summary: 'Read a sign-in app',
+      since: '0.1.0',
       response: oauthApp,
       errors: ['oauth_apps.not_found'],
     },
     update: {
       summary: 'Change a sign-in app; `redirect_uris` replaces the whole set, and members that are left out stay',
+      since: '0.1.0',
       body: oauthAppPatch,
       response: oauthApp,
       limits: appBody,
@@ -59,12 +63,14 @@ export const signInApps = contract(
     },
     delete: {
       summary: 'Delete a sign-in app with its tokens and the claims that persons shared with it',
+      since: '0.1.0',
       status: 204,
       errors: ['oauth_apps.not_found'],
     },
     regenerateSecret: {
       summary:
         'Create a new secret, which only this response shows; the old secret and its tokens end immediately or after `overlap_hours`',
+      since: '0.1.0',
       body: newSecretRequest,
       response: regeneratedSecret,
       errors: ['oauth_apps.not_found'],

@@ -18,6 +18,7 @@ export const signingKeys = contract(
   {
     rotate: {
       summary: 'Create a new signing key; `now` retires the old key immediately, for example if it leaked',
+      since: '0.1.0',
       body: signingKeyRotation,
       response: signingKeyIds,
     },

@@ -20,6 +20,7 @@ export const testPersons = contract(
   {
     create: {
       summary: 'Add a test person to a service and open their first session',
+      since: '0.2.0',
       description:
         "The owner's device creates the keys and seals the login to the owner's account key; the platform stores the wrapper as sent and cannot read any of the person's data. The person connects with this service only and gets no mail. Records that name the person have `test_person`.",
       body: newTestPerson,
@@ -29,10 +30,12 @@ export const testPersons = contract(
     },
     list: {
       summary: 'List the test persons of a service whose login is stored, oldest first',
+      since: '0.2.0',
       response: arrayOf(testPerson),
     },
     delete: {
       summary: 'Delete a test person with all their data, including active contracts',
+      since: '0.2.0',
       description: 'Removing one that does not exist is not an error.',
       status: 204,
       errors: ['account.on_hold'],

@@ -24,6 +24,7 @@ export const tokens = contract(
   {
     issue: {
       summary: 'Issue an access token: client_credentials, authorization_code (front door only), refresh_token',
+      since: '0.1.0',
       description:
         'A machine client sends `grant_type=client_credentials` with its id and secret, in the Authorization header (Basic) or in the form, and gets a token that lasts `expires_in` seconds. `api_url` in the response is the region to call.',
       at: ['front-door', 'region'],
@@ -47,6 +48,7 @@ export const tokens = contract(
     },
     revoke: {
       summary: 'Revoke an access or refresh token of the calling client (RFC 7009)',
+      since: '0.1.0',
       query: oauthParameters,
       body: oauthParameters,
       described: { body: tokenToCheck },
@@ -59,6 +61,7 @@ export const tokens = contract(
     },
     introspect: {
       summary: 'Introspect a token of the calling client (RFC 7662)',
+      since: '0.1.0',
       query: oauthParameters,
       body: oauthParameters,
       described: { body: tokenToCheck },
@@ -71,6 +74,7 @@ export const tokens = contract(
     },
     pollResult: {
       summary: 'Poll the result of detached mode',
+      since: '0.1.0',
       query: oauthParameters,
       body: oauthParameters,
       described: { body: resultRequest },

@@ -26,15 +26,18 @@ export const trustedDevices = contract(
   {
     list: {
       summary: 'List the trusted devices',
+      since: '0.1.0',
       response: arrayOf(trustedDevice),
     },
     create: {
       summary: 'Register a device with the public key that verifies its signatures',
+      since: '0.1.0',
       description:
         'Requires a session that was opened in the last few minutes, or a proof: `password`, `code`, or a passkey that signs `device:<user_id>:<SHA-256 of the new key, as hex>`.',
       body: newTrustedDevice,
       status: 201,
       response: createdTrustedDevice,
+      limits: { ratesOfAction: ['accountSecrets'] },
       errors: [
         'account.quota_exceeded',
         'account.device_taken',
@@ -45,14 +48,17 @@ export const trustedDevices = contract(
     },
     update: {
       summary: 'Rename a device, or store the private key wrapped by its passkey',
+      since: '0.1.0',
       description:
         'A wrapped key requires a session that was opened in the last few minutes, or a proof: `password`, `code`, or a passkey that signs `wrap:<device_id>:<iv or none>`. Null removes the wrapped key.',
       body: trustedDeviceChange,
       response: trustedDevice,
+      limits: { ratesOfAction: ['accountSecrets'] },
       errors: ['account.device_not_found', 'account.proof_required', 'account.proof_invalid', 'rate.limited'],
     },
     delete: {
       summary: 'Forget a device',
+      since: '0.1.0',
       status: 204,
       errors: ['account.device_not_found'],
     },

@@ -18,12 +18,14 @@ export const userinfoContract = contract(
   {
     read: {
       summary: 'Read who signed in to the calling app, and which claims they shared',
+      since: '0.1.0',
       response: userinfo,
       modes: 'works-while-paused',
       format: 'json',
     },
     readByPost: {
       summary: 'Read who signed in to the calling app, and which claims they shared',
+      since: '0.1.0',
       response: userinfo,
       modes: 'works-while-paused',
       format: 'json',

@@ -19,11 +19,13 @@ export const verificationDecisions = contract(
   {
     list: {
       summary: 'List the ID documents that wait for a decision, oldest first',
+      since: '0.1.0',
       query: pageQuery,
       response: page(waitingVerification),
     },
     decide: {
       summary: 'Approve or reject an ID document; approval attests the value',
+      since: '0.1.0',
       body: verificationDecision,
       response: verificationRecord,
       errors: ['verifications.not_found'],

@@ -27,6 +27,7 @@ export const verifications = contract(
   {
     create: {
       summary: 'Request the verification of a value: a code is sent to it, or an operator checks an ID document',
+      since: '0.1.0',
       body: newVerification,
       status: 201,
       response: startedVerification,
@@ -41,11 +42,13 @@ export const verifications = contract(
     },
     list: {
       summary: "List the caller's verifications, oldest first",
+      since: '0.1.0',
       query: pageQuery,
       response: page(verificationRecord),
     },
     confirm: {
       summary: 'Confirm a verification with its code; the value and its live copies become attested',
+      since: '0.1.0',
       body: verificationCode,
       response: verificationRecord,
       limits: { rate: perCaller('codeTries') },
@@ -53,6 +56,7 @@ export const verifications = contract(
     },
     delete: {
       summary: 'End a verification; its value is no longer attested',
+      since: '0.1.0',
       status: 204,
       errors: ['verifications.not_found'],
     },

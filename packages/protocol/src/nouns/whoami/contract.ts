@@ -10,5 +10,5 @@ const clientDoor = { ...serviceDoor, errors: [] } as const satisfies Door
 export const clientOwners = contract(
   whoamiRoutes,
   { service: clientDoor },
-  { read: { summary: 'Read the company and the service that the token belongs to', response: whoami } },
+  { read: { summary: 'Read the company and the service that the token belongs to', since: '0.1.0', response: whoami } },
 )
