@@ -30,7 +30,7 @@ const addDatum = async (person: PersonClient, slug: string, plaintext?: string, 
 
 const addPassport = async (person: PersonClient): Promise<string> => {
   const datumId = await addDatum(person, 'passport', undefined, true)
-  await person.contactData.putFile(datumId, {
+  await person.contactData.replaceFile(datumId, {
     pages: [{ bytes: page, mime_type: 'image/png', original_name: 'passport.png' }],
     entries: {
       document_number: 'P1234567',

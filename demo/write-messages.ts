@@ -17,7 +17,7 @@ export const writeMessages = async (service: DemoService, ada: Ada, narrator: Na
     return messages.some((message) => message.message_id === message_id && message.acknowledged_at !== null)
   }
   narrator.show(`read, before the company acknowledges: ${await isRead()}`)
-  await service.client.messages.acknowledge(connection.id, message_id)
+  await service.client.messages.markRead(connection.id, message_id)
   narrator.show(`read, afterwards: ${await isRead()}`)
   const { recipients } = await service.client.messages.broadcast('We are closed on Monday.')
   narrator.show(`broadcast to ${recipients} connection`)

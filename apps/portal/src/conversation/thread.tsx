@@ -61,7 +61,7 @@ export const Thread = ({ service, connectionId }: ThreadProps) => {
   if (query.data === undefined) return <Loading shape="text" />
   const boundary = unreadBoundary(messages)
   const portal = client.servicePortal(service.id)
-  const acknowledge = (messageId: string) => portal.messages.acknowledge(connectionId, messageId)
+  const acknowledge = (messageId: string) => portal.messages.markRead(connectionId, messageId)
   return (
     <ThreadLayout>
       <ThreadPages

@@ -40,7 +40,7 @@ const fillProfile = async (person: PersonClient) => {
     { is_private: true },
   )
   const passport = await person.contactData.create(await field(person, 'passport'), undefined, { is_private: true })
-  await person.contactData.putFile(passport.id, {
+  await person.contactData.replaceFile(passport.id, {
     pages: [{ bytes: png(mark('page')), mime_type: 'image/png', original_name: `${mark('filename')}.png` }],
     entries: { document_number: mark('document'), issuing_country: 'SE', holder_name: mark('holder') },
   })

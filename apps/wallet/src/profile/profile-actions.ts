@@ -91,7 +91,7 @@ export const editDatum = async (
     return 'saved'
   }
   const file = entry.file ?? toNewFile(await client.contactData.openFile(shownDatum.id), isMultiple)
-  if (file) await client.contactData.putFile(shownDatum.id, file, options)
+  if (file) await client.contactData.replaceFile(shownDatum.id, file, options)
   return 'saved'
 }
 

@@ -18,6 +18,8 @@ export const toDeviceText = async (userId: string, publicKey: string): Promise<s
 
 export const trustedDeviceCalls = (device: Device) => {
   const raw = rawTrustedDeviceCalls(device.api)
+  const update = (deviceId: string, { name }: { name: string }): Promise<TrustedDevice> =>
+    raw.update(deviceId, { name })
   return {
     /**
      * The devices of the account.
@@ -38,9 +40,15 @@ export const trustedDeviceCalls = (device: Device) => {
     /**
      * Gives a device another name.
      * @example
+     * await person.trustedDevices.update(deviceId, { name: 'Old phone' })
+     */
+    update,
+    /**
+     * @deprecated Use `update`; this call goes with 0.3.0.
+     * @example
      * await person.trustedDevices.rename(deviceId, 'Old phone')
      */
-    rename: (deviceId: string, name: string): Promise<TrustedDevice> => raw.update(deviceId, { name }),
+    rename: (deviceId: string, name: string): Promise<TrustedDevice> => update(deviceId, { name }),
     /**
      * Removes a device; it can no longer sign approvals or skip the second factor.
      * @example

@@ -91,7 +91,7 @@ export interface CompanyClient
   /**
    * The domains that the company proves to own, so that customers recognise it.
    * @example
-   * const { id, dns } = await company.domains.add({ domain: 'nordwind.de' })
+   * const { id, dns } = await company.domains.create({ domain: 'nordwind.de' })
    * console.log(`Publish ${dns.value} as ${dns.type} record of ${dns.name}`)
    * await company.domains.check(id)
    */

@@ -49,7 +49,7 @@ export interface PersonClient
   /**
    * The companies that the person has blocked.
    * @example
-   * await person.blocks.put(companyUserId)
+   * await person.blocks.create(companyUserId)
    * for (const { company_name } of await person.blocks.list()) console.log(company_name)
    */
   blocks: ReturnType<typeof blockCalls>

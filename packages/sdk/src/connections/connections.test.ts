@@ -111,11 +111,11 @@ test('[D1-BIN-11] opens sealed, envelope and raw files in the same way', async (
   const entries = { document_number: 'P1', issuing_country: 'SE', holder_name: 'Ada', expiry_date: '2030-01-01' }
   const pages = [{ bytes: png, mime_type: 'image/png', original_name: 'p.png' }]
   const sealedPassport = await person.contactData.create(await fieldId('passport'), undefined, { is_private: true })
-  await person.contactData.putFile(sealedPassport.id, { pages, entries })
+  await person.contactData.replaceFile(sealedPassport.id, { pages, entries })
   const openPassport = await person.contactData.create(await fieldId('passport'))
-  await person.contactData.putFile(openPassport.id, { pages, entries })
+  await person.contactData.replaceFile(openPassport.id, { pages, entries })
   const photo = await person.contactData.create(await fieldId('photo'))
-  await person.contactData.putFile(photo.id, { bytes: png, mime_type: 'image/png', original_name: 'me.png' })
+  await person.contactData.replaceFile(photo.id, { bytes: png, mime_type: 'image/png', original_name: 'me.png' })
   await person.companyConnections.create(await lookUp(code), {
     id: { from: sealedPassport.id },
     open_id: { from: openPassport.id },
@@ -134,7 +134,7 @@ test('[D1-BIN-11] opens sealed, envelope and raw files in the same way', async (
   assert.deepEqual(kinds, { id: 'encrypted', open_id: 'envelope', photo: 'raw' })
   assert.equal((await person.contactData.openFile(sealedPassport.id)).entries.holder_name, 'Ada')
   // A new file of a private field is sealed again for the service.
-  await person.contactData.putFile(sealedPassport.id, { pages, entries: { ...entries, document_number: 'P2' } })
+  await person.contactData.replaceFile(sealedPassport.id, { pages, entries: { ...entries, document_number: 'P2' } })
   const renewed = await client.files.open(await client.files.read(connection.values.id ?? assert.fail()))
   assert.equal(renewed.entries.document_number, 'P2')
 })

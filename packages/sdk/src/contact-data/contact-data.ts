@@ -102,6 +102,14 @@ export const contactDataCalls = (deps: ContactDataDeps) => {
       return sealFile(newFile, [ownKey, ...keys])
     }
 
+  const replaceFile = async (datumId: string, newFile: NewFile, options: ValueOptions = {}): Promise<ContactDatum> => {
+    const isPrivate = options.is_private ?? (await read(datumId)).is_private
+    if (!isPrivate) return raw.replaceFile(datumId, { ...toEnvelope(newFile), ...options })
+    return sendWithCopies(datumId, sealNewFile(newFile), (value, copies) =>
+      raw.replaceFile(datumId, { value, ...options, copies }),
+    )
+  }
+
   return {
     /**
      * Every datum of the profile, values as the platform stores them.
@@ -156,15 +164,15 @@ export const contactDataCalls = (deps: ContactDataDeps) => {
      * Puts a file into a datum. Private files are sealed, with a copy per live mapping; others are sent in plaintext.
      * @example
      * const passport = { bytes: pdf, mime_type: 'application/pdf', original_name: 'passport.pdf' }
-     * await person.contactData.putFile(datumId, passport, { is_private: true })
+     * await person.contactData.replaceFile(datumId, passport, { is_private: true })
      */
-    async putFile(datumId: string, newFile: NewFile, options: ValueOptions = {}): Promise<ContactDatum> {
-      const isPrivate = options.is_private ?? (await read(datumId)).is_private
-      if (!isPrivate) return raw.replaceFile(datumId, { ...toEnvelope(newFile), ...options })
-      return sendWithCopies(datumId, sealNewFile(newFile), (value, copies) =>
-        raw.replaceFile(datumId, { value, ...options, copies }),
-      )
-    },
+    replaceFile,
+    /**
+     * @deprecated Its name is `replaceFile`; this one goes with 0.3.0.
+     * @example
+     * await person.contactData.putFile(datumId, passport)
+     */
+    putFile: replaceFile,
     /**
      * Downloads the file of a datum.
      * @example

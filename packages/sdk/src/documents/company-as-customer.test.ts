@@ -96,7 +96,7 @@ test('[A-82] [A-83] the portal sends, lists and opens documents and messages', a
     [[adaConnectionId, 1]],
   )
   await portal.messages.create(adaConnectionId, 'Hello.')
-  await portal.messages.acknowledge(adaConnectionId, message_id)
+  await portal.messages.markRead(adaConnectionId, message_id)
   const texts = (await Array.fromAsync(portal.messages.list(adaConnectionId))).map(({ plaintext }) => plaintext)
   assert.deepEqual(texts, ['Hello.', 'Hello?'])
   assert.equal((await portal.messages.broadcast('To all.')).recipients, 1)

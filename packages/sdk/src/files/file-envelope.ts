@@ -16,7 +16,7 @@ export interface FilePart {
  * One file, or the pages of an ID document, with the entries that its type declares.
  * @example
  * const passport: NewFile = { pages: [page], entries: { document_number: 'P1234567', issuing_country: 'GB' } }
- * await person.contactData.putFile(datumId, passport)
+ * await person.contactData.replaceFile(datumId, passport)
  */
 export type NewFile = (FilePart | { pages: readonly FilePart[] }) & {
   entries?: Readonly<Record<string, string>>

@@ -33,7 +33,7 @@ test('[D1-MSG-01] [D1-MSG-06] a person and a service read both directions of the
   ])
   const [last, , first] = await Array.fromAsync(person.messages.list(id))
   assert.equal(first?.acknowledged_at, null)
-  await client.messages.acknowledge(id, event.message_id)
+  await client.messages.markRead(id, event.message_id)
   await person.messages.markRead(id, last?.message_id ?? '')
   const [received, , ownMessage] = await Array.fromAsync(person.messages.list(id))
   assert.ok(ownMessage?.acknowledged_at && received?.read_at)

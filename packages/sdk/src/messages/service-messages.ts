@@ -23,6 +23,8 @@ interface ServiceMessageDeps {
 export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey, pins }: ServiceMessageDeps) => {
   const key = customerKey(api, base, pins)
   const raw = calls<typeof messages>()(api, messageRoutes, base)
+  const markRead = (connectionId: string, messageId: string): Promise<void> =>
+    raw.markRead(connectionId, { message_id: messageId })
   const sealedText = async (connectionId: string, text: string, recipient: RecipientKeyOptions) => {
     const recipientKey = await key.readByConnection(connectionId, recipient)
     const ownKey = await ownPublicKey()
@@ -63,13 +65,18 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey, pins }
      */
     listSealed: raw.list,
     /**
-     * Acknowledges the customer's messages up to this one; the customer sees that they were read.
+     * Marks the customer's messages up to this one as read; the customer sees it.
      * @example
      * const { items } = await service.messages.list.page(connectionId, { pageSize: 1 })
-     * if (items[0]) await service.messages.acknowledge(connectionId, items[0].message_id)
+     * if (items[0]) await service.messages.markRead(connectionId, items[0].message_id)
      */
-    acknowledge: (connectionId: string, messageId: string): Promise<void> =>
-      raw.acknowledge(connectionId, { message_id: messageId }),
+    markRead,
+    /**
+     * @deprecated Its name is `markRead`; this one goes with 0.3.0.
+     * @example
+     * await service.messages.acknowledge(connectionId, messageId)
+     */
+    acknowledge: markRead,
     /**
      * Sends a text to every connection of the service, in plaintext: customers share no key.
      * @example

@@ -104,7 +104,7 @@ test('A-101: a passkey proves a new device, a passcode and the end of its unlock
   await client.passcode.set('628401', { passkey: second.ask })
   await client.passcode.set('719305', { current_passcode: '628401' })
   await client.passcode.delete({ passkey: first.ask })
-  assert.equal((await client.trustedDevices.rename(device_id, 'Tablet')).name, 'Tablet')
+  assert.equal((await client.trustedDevices.update(device_id, { name: 'Tablet' })).name, 'Tablet')
   assert.equal((await client.passkeys.disableUnlock(device_id, { passkey: second.ask })).unlocks, false)
   assert.equal((await newPerson().passkeys.login(first.ask)).unlocked, false)
   assert.equal((await client.passkeys.enableUnlock(device_id, first.ask, { password: PASSWORD })).unlocks, true)

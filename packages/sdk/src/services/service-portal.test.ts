@@ -68,7 +68,7 @@ test('[A-83] pages through conversations and sealed messages without the key', a
   const { items } = await portal.messages.listSealed.page(id, { pageSize: 10 })
   assert.equal(items.length, 1)
   assert.match(items[0]?.body ?? '', /"_enc":1/)
-  await portal.messages.acknowledge(id, items[0]?.message_id ?? '')
+  await portal.messages.markRead(id, items[0]?.message_id ?? '')
   assert.equal((await portal.conversations.list.page()).items[0]?.unread_count, 0)
 })
 

@@ -22,7 +22,7 @@ export interface PasskeyClient {
     prepare(): Promise<PasskeyOwner>
     create(passkey: NewPasskey, proof: KeyProof): Promise<unknown>
   }
-  trustedDevices: { rename(deviceId: string, name: string): Promise<unknown> }
+  trustedDevices: { update(deviceId: string, change: { name: string }): Promise<unknown> }
 }
 
 type Values = Readonly<Record<string, string>>
@@ -121,7 +121,7 @@ export const RenameDeviceForm = ({ client, device, onClose }: RenameFormProps) =
   const appTexts = useAppTexts()
   const refetch = useRefetchDevices()
   const rename = useAction({
-    mutationFn: ({ name = '' }: Values) => client.trustedDevices.rename(device.device_id, name.trim()),
+    mutationFn: ({ name = '' }: Values) => client.trustedDevices.update(device.device_id, { name: name.trim() }),
     onSuccess: async () => {
       await refetch()
       showToast(texts.renamed)

@@ -103,7 +103,7 @@ const RemoveDialog = ({ domain, open, onClose }: { domain: CompanyDomain; open: 
   const client = useClient()
   const queries = useQueryClient()
   const remove = useAction({
-    mutationFn: useIdempotentDelete((id: string) => client.domains.remove(id)),
+    mutationFn: useIdempotentDelete((id: string) => client.domains.delete(id)),
     onSuccess: () => showToast(texts.wasRemoved, domain.domain),
     onSettled: () => queries.invalidateQueries({ queryKey: DOMAINS }),
   })

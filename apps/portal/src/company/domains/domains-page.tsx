@@ -20,7 +20,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
   const client = useClient()
   const queries = useQueryClient()
   const add = useAction({
-    mutationFn: (domain: string) => client.domains.add({ domain }),
+    mutationFn: (domain: string) => client.domains.create({ domain }),
     onSuccess: async ({ domain }) => {
       await queries.invalidateQueries({ queryKey: DOMAINS })
       showToast(texts.wasAdded, domain)

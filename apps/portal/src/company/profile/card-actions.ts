@@ -7,7 +7,7 @@ export type Entry = { text: string } | { file: NewFile }
 const addFile = async (client: PortalClient, fieldId: string, file: NewFile): Promise<ContactDatum> => {
   const { id } = await client.contactData.create(fieldId)
   try {
-    return await client.contactData.putFile(id, file, { is_private: false })
+    return await client.contactData.replaceFile(id, file, { is_private: false })
   } catch (error) {
     await client.contactData.delete(id).catch(() => undefined)
     throw error
@@ -21,4 +21,4 @@ export const addEntry = (client: PortalClient, fieldId: string, entry: Entry): P
 export const setEntry = (client: PortalClient, datumId: string, entry: Entry): Promise<ContactDatum> =>
   'text' in entry
     ? client.contactData.update(datumId, entry.text)
-    : client.contactData.putFile(datumId, entry.file, { is_private: false })
+    : client.contactData.replaceFile(datumId, entry.file, { is_private: false })

@@ -9,7 +9,7 @@ export const putFileOrRemove = async (
   isPrivate: boolean,
 ): Promise<void> => {
   try {
-    await client.contactData.putFile(datumId, file, { is_private: isPrivate })
+    await client.contactData.replaceFile(datumId, file, { is_private: isPrivate })
   } catch (error) {
     if (isPlatformError(error)) await client.contactData.delete(datumId).catch(() => undefined)
     throw error

@@ -19,7 +19,7 @@ const BlockDialog = ({ companyId, company, open, onClose }: BlockDialogProps) =>
   const client = useClient()
   const queries = useQueryClient()
   const block = useAction({
-    mutationFn: () => client.blocks.put(companyId),
+    mutationFn: () => client.blocks.create(companyId),
     onSuccess: () => {
       showToast(texts.blocked, company)
       onClose()

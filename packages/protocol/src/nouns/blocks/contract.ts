@@ -22,7 +22,7 @@ export const blocks = contract(
       since: '0.1.0',
       response: arrayOf(blockRecord),
     },
-    put: {
+    create: {
       summary: 'Block a company: it can no longer invite, ask for approvals or push',
       since: '0.1.0',
       description:

@@ -11,9 +11,9 @@ export const blockRoutes = {
   /**
    * Blocks a company: its invitations are not shown, it cannot ask for approvals, and nothing of it is pushed.
    * @example
-   * await person.blocks.put(companyUserId)
+   * await person.blocks.create(companyUserId)
    */
-  put: 'PUT /blocks/{companyUserId}',
+  create: 'PUT /blocks/{companyUserId}',
   /**
    * Ends a block. Invitations of the company that are still open are shown again.
    * @example

@@ -21,7 +21,7 @@ export const companyDomains = contract(
   {
     list: { summary: 'List the domains of the company', since: '0.1.0', response: arrayOf(companyDomain) },
     read: { summary: 'Read a domain of the company', since: '0.1.0', response: companyDomain },
-    add: {
+    create: {
       summary: 'Add a domain that the company owns; the response says what to publish there',
       since: '0.1.0',
       description:
@@ -40,6 +40,6 @@ export const companyDomains = contract(
       limits: { rate: perCaller('domainChecks') },
       errors: ['domains.proof_missing', 'domains.taken'],
     },
-    remove: { summary: 'Remove a domain of the company', since: '0.1.0', status: 204 },
+    delete: { summary: 'Remove a domain of the company', since: '0.1.0', status: 204 },
   },
 )

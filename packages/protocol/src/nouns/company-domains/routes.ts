@@ -17,10 +17,10 @@ export const companyDomainRoutes = {
   /**
    * Adds a domain; the response says what to publish. A domain that was added before is returned unchanged.
    * @example
-   * const { dns } = await company.domains.add({ domain: 'example.org' })
+   * const { dns } = await company.domains.create({ domain: 'example.org' })
    * console.log(`Publish ${dns.value} as ${dns.type} record of ${dns.name}`)
    */
-  add: 'POST /domains',
+  create: 'POST /domains',
   /**
    * Looks for the proof now.
    * @example
@@ -30,7 +30,7 @@ export const companyDomainRoutes = {
   /**
    * Removes a domain: the company is no longer verified by it.
    * @example
-   * await company.domains.remove(domainId)
+   * await company.domains.delete(domainId)
    */
-  remove: 'DELETE /domains/{domainId}',
+  delete: 'DELETE /domains/{domainId}',
 } as const satisfies Routes

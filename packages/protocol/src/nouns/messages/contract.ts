@@ -36,7 +36,7 @@ export const messages = contract(
       limits: { bodyBytes: sealedValueBodyBytes },
       errors: ['contact_data.encryption_required', 'account.quota_exceeded'],
     },
-    acknowledge: {
+    markRead: {
       summary: 'Acknowledge the messages of the customer up to a boundary; repeating the call changes nothing',
       since: '0.1.0',
       description: 'The customer then sees the read receipts, and `unread_count` no longer counts these messages.',

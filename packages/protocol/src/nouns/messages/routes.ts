@@ -5,7 +5,7 @@ export const messageRoutes = {
   /** The messages on a connection, the newest first, as they are stored. */
   list: 'PAGES /connections/{connectionId}/messages',
   create: 'ONCE /connections/{connectionId}/messages',
-  acknowledge: 'REPEAT /connections/{connectionId}/messages/read',
+  markRead: 'REPEAT /connections/{connectionId}/messages/read',
   broadcast: 'ONCE /messages/broadcast',
 } as const satisfies Routes
 

@@ -60,7 +60,7 @@ export const operators = contract(
       status: 201,
       response: createdOperator,
     },
-    remove: { summary: 'Remove an operator and end their tokens immediately', since: '0.1.0', status: 204 },
+    delete: { summary: 'Remove an operator and end their tokens immediately', since: '0.1.0', status: 204 },
     listLog: {
       summary: 'List the operator log, newest first; nobody can change it',
       since: '0.1.0',

@@ -13,7 +13,7 @@ export const operatorRoutes = {
   /** Makes a new token, beside the former one. */
   renewToken: 'POST /operators/{operatorId}/token',
   /** Removes an operator with its tokens. */
-  remove: 'DELETE /operators/{operatorId}',
+  delete: 'DELETE /operators/{operatorId}',
   /** The log of operators' actions. */
   listLog: 'PAGES /operator-log',
 } as const satisfies Routes

@@ -43,7 +43,7 @@ export const recoveryKit = contract(
       response: recoveryKitRecord,
       errors: ['account.kit_not_found'],
     },
-    remove: {
+    delete: {
       summary: 'Remove the recovery kit; its printed code no longer works',
       since: '0.1.0',
       description: 'Requires a proof: `password`, `code`, or a passkey that signs `kit:<user_id>:none`.',

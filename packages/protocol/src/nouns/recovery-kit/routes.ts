@@ -6,7 +6,7 @@ export const recoveryKitRoutes = {
   create: 'PUT /kit',
   /** Says that the sheet is there: its owner has typed two of its groups. */
   confirm: 'REPEAT /kit/confirm',
-  remove: 'DELETE /kit',
+  delete: 'DELETE /kit',
   /** Ends a return or a start-over that waits. */
   cancelReturn: 'DELETE /return',
 } as const satisfies Routes

@@ -57,6 +57,6 @@ export const recoveryKitCalls = (device: Device) => {
      * @example
      * await person.recoveryKit.delete({ password })
      */
-    delete: async (proof: StepUpProof): Promise<void> => raw.remove(await createStepUp(device, proof, toText('none'))),
+    delete: async (proof: StepUpProof): Promise<void> => raw.delete(await createStepUp(device, proof, toText('none'))),
   }
 }

@@ -92,7 +92,7 @@ test('[D2-SRC-08] [D2-SRC-09] a shared PDF is staged for each user, and nothing 
   const documentField = fields.find(({ type }) => type === 'pdf_document')
   assert.ok(documentField, 'the catalog has a field for PDFs')
   const datum = await ada.client.contactData.create(documentField.id, undefined, { is_private: false })
-  await ada.client.contactData.putFile(datum.id, { bytes, mime_type: 'application/pdf', original_name: 'mine.pdf' })
+  await ada.client.contactData.replaceFile(datum.id, { bytes, mime_type: 'application/pdf', original_name: 'mine.pdf' })
   await ada.client.companyConnections.replaceMappings(ada.connection.id, { payslip_pdf: { from: datum.id } })
   const company = await start()
   assert.equal(fixture.wire.count(runFiles), 2)

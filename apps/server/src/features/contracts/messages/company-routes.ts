@@ -14,7 +14,7 @@ const messageRoutes = serveDoors<CompanyActions, ServiceScope>()(
     list: ({ scope, params, query }, actions) => actions.list(scope, params.connectionId, query),
     create: ({ scope, params, body, idempotent }, actions) =>
       actions.send(scope, params.connectionId, body, idempotent),
-    acknowledge: ({ scope, params, body }, actions) => actions.acknowledge(scope, params.connectionId, body),
+    markRead: ({ scope, params, body }, actions) => actions.acknowledge(scope, params.connectionId, body),
     broadcast: ({ scope, body, idempotent }, actions) => actions.broadcast(scope, body, idempotent),
   },
 )

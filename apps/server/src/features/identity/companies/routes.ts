@@ -15,12 +15,12 @@ export interface CompanyActions {
 const domainRoutes = serve<CompanyActions>()(companyDomains, {
   list: ({ caller }, { domains }) => domains.list(caller),
   read: ({ caller, params }, { domains }) => domains.read(caller, params.domainId),
-  add: async ({ caller, body }, { domains }) => {
+  create: async ({ caller, body }, { domains }) => {
     const { record, isNew } = await domains.add(caller, body.domain)
     return isNew ? record : createResponse({ status: 200, body: record })
   },
   check: ({ caller, params }, { domains }) => domains.check(caller, params.domainId),
-  remove: ({ caller, params }, { domains }) => domains.remove(caller, params.domainId),
+  delete: ({ caller, params }, { domains }) => domains.remove(caller, params.domainId),
 })
 
 const operatorRoutes = serve<CompanyActions>()(companyVerifications, {

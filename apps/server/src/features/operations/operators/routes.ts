@@ -15,6 +15,6 @@ export const operatorRoutes = serve<OperatorActions>()(contract, {
   create: ({ body }, { operatorList }) => operatorList.add(body),
   update: ({ params, body }, { operatorList }) => operatorList.change(params.operatorId, body),
   renewToken: ({ params, body }, { operatorList }) => operatorList.renew(params.operatorId, body),
-  remove: ({ params }, { operatorList }) => operatorList.remove(params.operatorId),
+  delete: ({ params }, { operatorList }) => operatorList.remove(params.operatorId),
   listLog: ({ query }, { operatorLog }) => operatorLog.list(query),
 })

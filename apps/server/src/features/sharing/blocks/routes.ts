@@ -5,6 +5,6 @@ import type { BlockActions } from './blocks.ts'
 
 export const blockRoutes = serve<BlockActions>()(blocks, {
   list: ({ caller }, { list }) => list(caller.userId),
-  put: ({ caller, params }, { add }) => add(caller.userId, params.companyUserId),
+  create: ({ caller, params }, { add }) => add(caller.userId, params.companyUserId),
   delete: ({ caller, params }, { remove }) => remove(caller.userId, params.companyUserId),
 })

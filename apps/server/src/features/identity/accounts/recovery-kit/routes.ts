@@ -7,6 +7,6 @@ export const kitRoutes = serve<AccountComponents>()(recoveryKit, {
   read: ({ caller }, { kits }) => kits.read(caller.userId),
   create: ({ caller, body, address }, { kits }) => kits.create(caller, body, address),
   confirm: ({ caller }, { kits }) => kits.confirm(caller.userId),
-  remove: ({ caller, body, address }, { kits }) => kits.remove(caller, body, address),
+  delete: ({ caller, body, address }, { kits }) => kits.remove(caller, body, address),
   cancelReturn: ({ caller }, { returnEndings }) => returnEndings.cancel(caller),
 })

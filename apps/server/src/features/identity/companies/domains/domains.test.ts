@@ -206,11 +206,11 @@ test('A-107: the SDK adds, checks, lists and removes domains', async () => {
   const account = await registerCompany(platform)
   const company = createCompanyClient({ frontDoorUrl: platform.frontDoor })
   await company.login({ email: account.email, password: account.rawPassword })
-  const { id, token } = await company.domains.add({ domain: 'sdk.org' })
+  const { id, token } = await company.domains.create({ domain: 'sdk.org' })
   publish('sdk.org', token)
   assert.equal((await company.domains.check(id)).status, 'verified')
   assert.equal((await company.domains.read(id)).domain, 'sdk.org')
-  await company.domains.remove(id)
+  await company.domains.delete(id)
   assert.deepEqual(await company.domains.list(), [])
 })
 
