@@ -37,7 +37,7 @@ const fakeClient = () => {
       answer()
       return datum
     },
-    putFile: async (id: string, file: unknown) => {
+    replaceFile: async (id: string, file: unknown) => {
       Object.assign(data.find((datum) => datum.id === id) ?? {}, { file })
       answer()
     },
