@@ -19,7 +19,7 @@ import { paths } from '../src/paths.ts'
 import { openCompany } from './fake/company.ts'
 import { AT } from './fake/ids.ts'
 import { fakeService, fakeWebhook, lastPage, SECRET } from './fake/records.ts'
-import { chooseAction, getHost, getRow, openRow, shownSecret, storeSecret } from './fixtures/webhook-endpoints.ts'
+import { chooseAction, getHost, getRow, openRow, readShownSecret, storeSecret } from './fixtures/webhook-endpoints.ts'
 
 const service = fakeService()
 const at = paths.service(service.id, 'webhooks')
@@ -61,7 +61,7 @@ test('a webhook is added, its secret shown once, and a test sent (G-182, G-109, 
 
   const secretDialog = page.getByRole('dialog', { name: form.secretTitle })
   await secretDialog.waitFor()
-  const secret = await shownSecret(secretDialog)
+  const secret = await readShownSecret(secretDialog)
   assert.equal(secret, SECRET)
   const events = ['connection_created', 'field_updated', 'message_received']
   assert.deepEqual(
@@ -69,7 +69,7 @@ test('a webhook is added, its secret shown once, and a test sent (G-182, G-109, 
     [[`${sink.url}/hook`, events]],
   )
   await secretDialog.getByRole('button', { name: form.forms.standard }).click()
-  assert.equal(await shownSecret(secretDialog), `whsec_${Buffer.from(secret).toString('base64')}`)
+  assert.equal(await readShownSecret(secretDialog), `whsec_${Buffer.from(secret).toString('base64')}`)
   await storeSecret(secretDialog)
   assert.equal((await page.content()).includes(secret), false, 'the secret is gone from the page')
 

@@ -13,8 +13,8 @@ import {
   isEnvelope,
   isEvent,
   openRow,
+  readShownSecret,
   readText,
-  shownSecret,
   storeSecret,
   webhookEndpoints,
 } from '../fixtures/webhook-endpoints.ts'
@@ -69,7 +69,7 @@ test('G-181, G-182: received bodies are opened, and a webhook is changed and del
   await page.getByRole('alertdialog').getByRole('button', { name: texts.rotate }).click()
   const secretDialog = page.getByRole('dialog', { name: form.secretTitle })
   await secretDialog.waitFor()
-  const second = await shownSecret(secretDialog)
+  const second = await readShownSecret(secretDialog)
   await storeSecret(secretDialog)
   await chooseAction(page, drawer, sink, texts.test)
   await drawer.getByText(texts.testText).waitFor()

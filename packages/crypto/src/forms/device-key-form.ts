@@ -31,7 +31,7 @@ const isPoint = (bytes: Uint8Array): boolean => {
   const ySquared = (x ** 3n - 3n * x + B) % PRIME
   if (form === 2 || form === 3) return bytes.length === 1 + COORDINATE_BYTES && isSquare(ySquared)
   if (bytes.length !== 1 + 2 * COORDINATE_BYTES || modulo(ySquared) !== y ** 2n % PRIME) return false
-  // A hybrid form says by its last bit whether y is odd, although y follows.
+  // The last bit of a hybrid form repeats whether y is odd, and must agree with y.
   return form === 4 || ((form === 6 || form === 7) && BigInt(form & 1) === (y & 1n))
 }
 

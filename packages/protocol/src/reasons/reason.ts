@@ -2,7 +2,7 @@
 import { formatEnglish, isReasonKey, type ReasonKey, type ReasonMembers } from './catalog.ts'
 
 export interface Reason {
-  /** A key of the catalog, of the validator of values, or the error key if it says all. */
+  /** A key of the catalog or of the validator of values; or the error key, where no detail is to be added. */
   readonly key: string
   readonly members?: Readonly<Record<string, unknown>> | undefined
   /** The English sentence. */
@@ -16,7 +16,7 @@ export const reason = <Key extends ReasonKey>(key: Key, ...[members]: ReasonMemb
   text: formatEnglish(key, members),
 })
 
-/** The same about one row or claim, by whose name the sentence begins. */
+/** The same reason about one row or claim: the sentence begins with its name. */
 export const reasonAbout = (name: string, { key, members, text }: Reason): Reason => ({
   key,
   members: { ...members, of: name },

@@ -24,7 +24,7 @@ export const toXml = (value: unknown, root: Root): string => {
   return text
 }
 
-/** Chunks of at most some 100,000 characters; a chunk may be empty. */
+/** Chunks of at most about 100,000 characters; a chunk may be empty. */
 export function* xmlChunks(value: unknown, root: Root): Generator<string> {
   let text = '<?xml version="1.0" encoding="UTF-8"?>\n'
   const stack: Open[] = []

@@ -12,7 +12,7 @@ export interface ActorDeps {
 
 type RequestedField = SampleField & { one_time: boolean; label: string }
 
-/** They are answered with the options of the field, or by asking a plugin. */
+/** Their values come from the options of the field or from a plugin, never from a profile. */
 const typesWithoutProfile = ['select', 'multiselect', 'plugin']
 
 /** A value that can change later is a datum of the profile; others are typed in once. */

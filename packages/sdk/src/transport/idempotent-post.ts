@@ -31,7 +31,7 @@ export interface IdempotentPost<Body, Data> {
 /** Bodies of attempts that are never repeated are forgotten, the oldest first. */
 const MAX_STORED_BODIES = 100
 
-/** Of one client, whose retries use the bodies of earlier attempts. */
+/** Creates the idempotent posts of one client: a retry sends the body of the earlier attempt. */
 export const createIdempotentPosts = () => {
   const bodies = new Map<string, unknown>()
   const keep = (name: string, body: unknown): void => {
@@ -45,7 +45,7 @@ export const createIdempotentPosts = () => {
     // The hash, because plaintext must not be kept beyond the call.
     const name = await sha256Hex(JSON.stringify([key, await content()]))
     const sentBody = (bodies.get(name) as Body | undefined) ?? (await body())
-    // Also after a refusal: it says nothing about an earlier attempt whose response was lost.
+    // Kept after a refusal too: an earlier attempt, whose response was lost, may still have succeeded.
     keep(name, sentBody)
     const response = await send(sentBody, { idempotencyKey: key })
     bodies.delete(name)

@@ -9,9 +9,9 @@ export interface Health {
 
 interface Deps {
   ask<R extends object>(text: string): Promise<R[]>
-  /** Another session may reach the writable server. */
+  /** Opens a new session, which may reach the writable server. */
   reconnect(): void
-  /** How long after such a failure the database counts as unhealthy. */
+  /** How long the database counts as unhealthy after a failure that shows trouble. */
   holdMs: number
 }
 
@@ -31,7 +31,7 @@ const hasRoom = async (ask: Deps['ask']): Promise<boolean> => {
     return true
   } catch (error) {
     await ask('rollback')
-    // An account without the right to create temporary tables cannot try.
+    // Any other error says nothing about the disk, such as a missing right to create temporary tables.
     return getErrorCode(error) !== DISK_FULL
   }
 }

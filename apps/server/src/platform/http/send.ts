@@ -32,7 +32,7 @@ const serialize = (request: FastifyRequest, value: unknown): { text: string; con
     : { text: toXml(parsedWhole(value), 'response'), contentType: XML_TYPE }
 
 const sendBytes = (reply: FastifyReply, body: string | Uint8Array): FastifyReply => {
-  // No text has more bytes than three per character.
+  // A UTF-16 unit has at most three bytes in UTF-8.
   if (body.length * (typeof body === 'string' ? 3 : 1) <= LARGE_BODY_BYTES) return reply.send(body)
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   return reply.header('content-length', bytes.length).send(bodyPieces(bytes))
@@ -51,7 +51,7 @@ const sendValue = (
 
 const NO_HEADERS = {}
 
-/** A new list, because more is added to it. A refusal by a rate limit brings its own numbers. */
+/** A new list, because callers append to it. The headers of a refusal by a rate limit have their own numbers. */
 const headList = ({ id, head = standardHead, rate }: FastifyRequest, headers: RouteResponse<unknown>['headers']) => {
   const list = ['x-request-id', id, ...head.list]
   if (rate && headers?.['ratelimit-limit'] === undefined) list.push(...Object.entries(rateHeaders(rate)).flat())
@@ -79,7 +79,7 @@ export const sendPlainly = (
   if (headers !== NO_HEADERS) list.push(...Object.entries(headers).flat())
   const response = reply.raw.writeHead(status, list)
   if (length <= LARGE_BODY_BYTES) response.end(text)
-  // A peer that leaves ends the pieces; no other caller is concerned.
+  // A peer that disconnects ends the response; there is nothing else to do.
   else pipeline(bodyPieces(Buffer.from(text)), response, () => undefined)
   return reply
 }
@@ -99,7 +99,7 @@ export const sendInSteps = async (
   reply.hijack()
   const head = headList(request, NO_HEADERS)
   head.push('content-type', format === 'json' ? JSON_TYPE : XML_TYPE, 'content-length', String(length))
-  // A peer that leaves ends the pieces; no other caller is concerned.
+  // A peer that disconnects ends the response; there is nothing else to do.
   pipeline(bodyPieces(...parts), reply.raw.writeHead(status, head), () => undefined)
 }
 
@@ -121,9 +121,9 @@ async function* countBytes(chunks: AsyncIterable<Buffer>, onBytes: (bytes: numbe
 }
 
 /**
- * Sends a list of several pages as its peer reads it, or a single page as any other value. Refuses with the error of the
- * first page; a later one cuts the connection, so that no caller takes a part for the whole. `admit` counts two pages of
- * a longer list, because one is read while the one before is written.
+ * Sends a list of several pages at the pace of its peer, or a single page as any other value. Refuses with the error of the
+ * first page; a later error cuts the connection, so that no caller takes a part for the whole. `admit` counts two pages of
+ * a longer list, because each is read while the previous one is written.
  */
 export const sendPages = async (
   request: FastifyRequest,
@@ -157,7 +157,7 @@ export const sendPages = async (
   const head = headList(request, NO_HEADERS)
   head.push('content-type', format === 'json' ? JSON_TYPE : XML_TYPE)
   async function* allPages() {
-    // A page that was written is given up.
+    // Removed from the array, so that a written page is not kept in memory.
     for (let page = begun.shift(); page !== undefined; page = begun.shift()) yield page
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
@@ -176,8 +176,8 @@ interface LineHooks extends Pick<PageHooks, 'admit' | 'onError'> {
 const LINES_AHEAD_BYTES = 64 * 1024
 
 /**
- * Sends a list as lines, as its peer reads them, however long that takes. Refuses with the error of the first page; a later
- * one cuts the connection, so that the last line is missing. A closing server ends it too.
+ * Sends a list as lines at the pace of its peer, however long that takes. Refuses with the error of the first page; a later
+ * error cuts the connection, so that the last line is missing. A closing server cuts it too.
  */
 export const sendLines = async (
   request: FastifyRequest,
@@ -191,13 +191,13 @@ export const sendLines = async (
   const first = await iterator.next()
   const begun = first.done ? [] : [first.value]
   async function* allPages() {
-    // A page that was written is given up.
+    // Removed from the array, so that a written page is not kept in memory.
     for (let page = begun.shift(); page !== undefined; page = begun.shift()) yield page
     yield* { [Symbol.asyncIterator]: () => iterator }
   }
   reply.hijack()
   const head = headList(request, NO_HEADERS)
-  // A proxy that collects the answer would read it at its own pace, and not at that of the peer.
+  // A proxy that buffers the response would set the pace instead of the peer.
   head.push('content-type', LINES_TYPE, 'x-accel-buffering', 'no')
   const lines = Readable.from(writeLines(allPages(), pace), { objectMode: false, highWaterMark: LINES_AHEAD_BYTES })
   lines.once('close', () => void iterator.return?.().catch(() => undefined))

@@ -13,7 +13,7 @@ export interface Sample {
 
 export interface MetricCounter {
   add(labels?: Labels, count?: number): void
-  /** Counts events of the same labels, at the price of an addition. */
+  /** Counts events with the same labels, at the cost of one addition. */
   series(labels: Labels): () => void
 }
 
@@ -48,7 +48,7 @@ const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
 type Read = () => readonly Sample[] | Promise<readonly Sample[]>
 
 /** A metric with that name, created on first use: regions share it. */
-const once = <T>(): ((name: string, make: () => T) => T) => {
+const createOnce = <T>(): ((name: string, make: () => T) => T) => {
   const metricsByName = new Map<string, T>()
   return (name, make) => {
     const metric = metricsByName.get(name) ?? make()
@@ -93,12 +93,16 @@ export const metrics = (): Metrics => {
   collectDefaultMetrics({ register: registry })
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   const times = requestTimes()
-  const [counterOf, gaugeOf, histogramOf] = [once<Counter>(), once<Read[]>(), once<Histogram>()]
+  const [shareCounter, shareGauge, shareHistogram] = [
+    createOnce<Counter>(),
+    createOnce<Read[]>(),
+    createOnce<Histogram>(),
+  ]
   const registers = [registry]
   const onRead: Array<() => void> = []
 
   const gauges: Metrics['gauges'] = (name, help, labels, read) => {
-    gaugeOf(name, () => labelledGauge(registry, name, help, labels)).push(read)
+    shareGauge(name, () => labelledGauge(registry, name, help, labels)).push(read)
   }
   return {
     getRequestTimes: times.of,
@@ -106,13 +110,13 @@ export const metrics = (): Metrics => {
     gauge: (name, help, read) => gauges(name, help, [], async () => [{ labels: {}, value: await read() }]),
     gauges,
     counter(name, help, labelNames = []) {
-      const counter = counterOf(name, () => new Counter({ name, help, labelNames: [...labelNames], registers }))
+      const counter = shareCounter(name, () => new Counter({ name, help, labelNames: [...labelNames], registers }))
       const add: MetricCounter['add'] = (labels = {}, count = 1) => counter.inc(labels, count)
       return { add, series: createSeries(add, onRead) }
     },
     histogram(name, help, labelNames, buckets) {
       const options = { name, help, labelNames: [...labelNames], buckets: [...buckets], registers }
-      const histogram = histogramOf(name, () => new Histogram(options))
+      const histogram = shareHistogram(name, () => new Histogram(options))
       return { observe: (labels, value) => histogram.observe(labels, value) }
     },
     async text() {

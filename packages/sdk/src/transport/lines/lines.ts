@@ -1,4 +1,4 @@
-// Reads a list that comes as lines of JSON in one response, and continues after the last line of a cut one.
+// Reads a list that comes as lines of JSON in one response, and continues a response that was cut off.
 import type { EndLine } from '@company-data/protocol/wire/pages'
 import { ConnectionError } from '../../errors/connection-error.ts'
 import { PlatformError, responseUnreadable } from '../../errors/platform-error.ts'
@@ -8,7 +8,7 @@ import { readChunk } from '../read-chunk.ts'
 import { sleep as realSleep, type Sleep } from '../sleep.ts'
 
 /**
- * Options for reading a list that comes in one answer.
+ * Options for reading a list that comes in one response.
  * @example
  * const options: LinesOptions = { signal: AbortSignal.timeout(600_000) }
  * for await (const { connection } of service.connections.export(options)) console.log(connection.id)
@@ -20,8 +20,8 @@ export interface LinesOptions {
   sleep?: Sleep
 }
 
-/** So many answers in a row may be cut off before their first line. */
-const MAX_EMPTY_ANSWERS = 5
+/** The number of responses in a row that may be cut off before their first line. */
+const MAX_EMPTY_RESPONSES = 5
 const FIRST_PAUSE_MS = 250
 /** An answer that is silent for so long is cut off. */
 const SILENT_MS = 60_000
@@ -43,7 +43,7 @@ async function* readLines(
       yield* lines
     }
   } finally {
-    // A loop that ends early stops the response.
+    // Cancels the response if the caller leaves its loop early.
     await reader.cancel().catch(() => undefined)
   }
 }
@@ -68,7 +68,7 @@ export async function* iterateLines<Line extends { cursor: string }>(
   target: Pick<CallOptions, 'base' | 'auth'> = {},
 ): AsyncGenerator<Line, void, undefined> {
   let after = cursor
-  for (let emptyAnswers = 0; ; emptyAnswers += 1) {
+  for (let emptyResponses = 0; ; emptyResponses += 1) {
     const { data, requestId } = await request({
       ...target,
       method: 'GET',
@@ -85,12 +85,12 @@ export async function* iterateLines<Line extends { cursor: string }>(
       const line = parseLine<Line>(text, requestId)
       if (isEnd(line)) return
       after = line.cursor
-      emptyAnswers = -1
+      emptyResponses = -1
       yield line
     }
     signal?.throwIfAborted()
-    if (emptyAnswers >= MAX_EMPTY_ANSWERS)
+    if (emptyResponses >= MAX_EMPTY_RESPONSES)
       throw new ConnectionError('the list was cut off again and again', { reason: 'network', requestId, cause })
-    await sleep(FIRST_PAUSE_MS * 2 ** Math.max(0, emptyAnswers), signal)
+    await sleep(FIRST_PAUSE_MS * 2 ** Math.max(0, emptyResponses), signal)
   }
 }

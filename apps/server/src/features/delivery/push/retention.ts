@@ -8,7 +8,7 @@ import { MAX_STORED_PUSHES, PURGE_BATCH_SIZE, removePushes, removePushesBeyond }
 
 const INTERVAL_MS = 60_000
 
-/** Older pushes count as forgotten, purged or not. */
+/** Older pushes are treated as deleted, even before the job has purged them. */
 export const retentionStart = (clock: Clock): Date => new Date(clock.nowMs() - pushRetentionMinutes * 60_000)
 
 export const purgeJob = ({ database, clock }: { database: Database<RegionTables>; clock: Clock }): Job => ({

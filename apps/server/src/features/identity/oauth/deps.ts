@@ -26,7 +26,7 @@ export interface ConsentedService {
 
 export interface SignIn {
   grantId: string
-  /** Of the app. */
+  /** The client id of the sign-in app. */
   clientId: string
   personUserId: string
   consent: string

@@ -1,4 +1,4 @@
-// The record of operators' calls: written before a call is carried out, and kept by the database from changes.
+// The record of operators' calls: written before a call is carried out; the database refuses changes to it.
 import type { OperatorLogEntry, OperatorLogQuery } from '@company-data/protocol/wire/operations/operators'
 import type { Page } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
@@ -34,7 +34,7 @@ export interface OperatorCall {
   errorKey?: string
 }
 
-/** The path with its ids, but without the query, in which an address of a person may be. */
+/** The path with its ids, but without the query, which may contain a person's address. */
 const fillPath = (pattern: string | undefined, params: unknown): string => {
   const values = (params ?? {}) as Readonly<Record<string, string>>
   return (pattern ?? '(none)').replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '').slice(0, MAX_PATH)
@@ -80,9 +80,9 @@ export const operatorLog = ({ directory, ids, log }: Pick<OperatorDeps, 'directo
               return await route.handler(call)
             },
           },
-    /** Records the data that a call has shown, as a second entry; the response waits for it. */
+    /** Records which data a call has read, as a second entry; the response waits for it. */
     recordResult: append,
-    /** The refusal is sent even if it cannot be recorded: nothing was carried out, or its call is recorded. */
+    /** A refusal is sent even if it cannot be recorded: either nothing was carried out, or the call has its entry already. */
     recordRefusal: (call: OperatorCall): Promise<void> =>
       append(call).catch((error: unknown) => log.error('operator log', error, { request_id: call.requestId })),
     async list({ operator_id: operatorId, limit, cursor }: OperatorLogQuery): Promise<Page<OperatorLogEntry>> {

@@ -64,7 +64,7 @@ const remove =
   (...[{ database, hooks, clock }, orders, { open, audited }]: RegistryDeps) =>
   async (caller: PluginManager, id: PluginId): Promise<void> => {
     const removed = await audited(caller, 'plugin.deleted', async (tx) => {
-      // Locked against publishing: a publisher finds it gone, or it is in use by now.
+      // The lock excludes publishing: a flow that uses the plugin is either published and found below, or finds no plugin.
       const row = await open(tx, caller, id, 'update')
       const uses = (await hooks['plugins.uses'](tx, requireCompanyUserId(caller))).get(row.id)
       if (uses) throw new ApiError('plugins.in_use', { members: { in_use: uses } })

@@ -1,9 +1,9 @@
-// Parses JSON that a handler has opened or received itself, in steps like a body: it may have as many bytes.
+// Parses JSON that a handler decrypted or fetched, in steps as request bodies are, because it may be as large.
 import { runWithPauses } from '../json-chunks.ts'
 import { largeJson } from './large-json.ts'
 import { malformedJson } from './parse-problems.ts'
 
-/** Shorter ones take about a millisecond. */
+/** A text up to this length is parsed in one step, which takes about a millisecond. */
 const MAX_WHOLE_BYTES = 128 * 1024
 
 const UNLIMITED = {
@@ -12,7 +12,7 @@ const UNLIMITED = {
   tooDeep: () => malformedJson(0),
 }
 const LIMITS = { ...UNLIMITED, levels: 64 }
-/** It was accepted before: a draft may be deeper than other bodies (FA-04). */
+/** Stored JSON was accepted before, and a draft may be deeper than other bodies (FA-04). */
 const STORED_LIMITS = { ...UNLIMITED, levels: Number.POSITIVE_INFINITY }
 
 const parse = async (bytes: Uint8Array, limits: typeof LIMITS): Promise<unknown> =>
@@ -20,7 +20,7 @@ const parse = async (bytes: Uint8Array, limits: typeof LIMITS): Promise<unknown>
     ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     : await runWithPauses(largeJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), limits))
 
-/** Undefined: it is not JSON in UTF-8. The bytes are overwritten. */
+/** Undefined if the bytes are not JSON in UTF-8. They are overwritten with zeros. */
 export const parseOpenedJson = async (bytes: Uint8Array): Promise<unknown> => {
   try {
     return await parse(bytes, LIMITS)
