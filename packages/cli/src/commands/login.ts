@@ -2,9 +2,9 @@
 import { resolve } from 'node:path'
 import { hasPortal, signInByBrowser } from '../login/browser-login.ts'
 import { type CheckedCredentials, checkClient, checkOwner } from '../login/credentials.ts'
-import { type SecretKind, secretKinds, secretName } from '../profiles/clients.ts'
+import { type SecretKind, secretKinds, secretName, secretNames } from '../profiles/clients.ts'
 import { normalizeUrl, type Profile, requireSafeTransport } from '../profiles/profiles.ts'
-import { findStoreKind, moveSecrets, openSecretStore, type StoreKind } from '../profiles/secret-store.ts'
+import { copySecrets, findStoreKind, openSecretStore, removeSecrets, type StoreKind } from '../profiles/secret-store.ts'
 import { defineCommand, type OptionValues } from '../program/command.ts'
 import { usageError } from '../program/exit-codes.ts'
 import type { Session } from '../program/session.ts'
@@ -71,14 +71,14 @@ const saveSecrets = async (
   const [name, before] = await Promise.all([profiles.name(), profiles.read()])
   const kind = await findStoreKind(system, before?.secrets)
   const store = openSecretStore(system, kind)
-  if (before !== undefined && before.secrets !== kind) {
-    const names = secretKinds.map((secretKind) => secretName(name, secretKind))
-    await moveSecrets(openSecretStore(system, before.secrets), store, names)
-  }
+  if (before !== undefined && before.secrets !== kind)
+    await copySecrets(openSecretStore(system, before.secrets), store, secretNames(name))
   const secrets = new Map<SecretKind, string>(credentials.map(({ kind: secretKind, secret }) => [secretKind, secret]))
   if (keepsPassphrase)
     secrets.set('passphrase', await prompt.askSecret('Passphrase', 'Set COMPANY_DATA_PASSPHRASE instead.'))
   for (const [secretKind, secret] of secrets) await store.set(secretName(name, secretKind), secret)
+  // A session that an earlier command kept in a file would count as newer than this one.
+  if (kind !== 'file' && secrets.has('owner')) await openSecretStore(system, 'file').remove(secretName(name, 'owner'))
   for (const secretKind of listOutdated(before, next))
     if (!secrets.has(secretKind)) await store.remove(secretName(name, secretKind))
   return kind
@@ -105,6 +105,7 @@ export const login = defineCommand({
     const credentials = await obtainCredentials(session, url, given)
     const keyFile = given.key === undefined ? {} : { key_file: resolve(system.folder, given.key) }
     const keepsPassphrase = given['keep-passphrase']
+    const kindBefore = (await profiles.read())?.secrets
     const secrets = await saveSecrets(session, credentials, { url, ...keyFile, keepsPassphrase })
     const members: Partial<Profile> = Object.assign({}, ...credentials.map((checked) => checked.members))
     await profiles.save((present) => ({
@@ -116,6 +117,9 @@ export const login = defineCommand({
       ...keyFile,
     }))
     const profile = await profiles.name()
+    // Only now: the profile of a login that ends before this still reads them there.
+    if (kindBefore !== undefined && kindBefore !== secrets)
+      await removeSecrets(openSecretStore(system, kindBefore), secretNames(profile))
     const kinds = credentials.map(({ kind }) => kind)
     const place = secrets === 'system' ? 'the key store of the system' : `${profiles.folder} (mode 0600)`
     out.result({ profile, url, kind: kinds[0], kinds, secrets }, () =>
@@ -141,8 +145,9 @@ export const logout = defineCommand({
         .owner()
         .then((owner) => owner.logout())
         .catch((error: Error) => out.note(error.message))
-    const store = openSecretStore(system, profile.secrets)
-    for (const kind of secretKinds) await store.remove(secretName(name, kind))
+    // The session of an owner may be in a file, if the key store failed.
+    if (profile.secrets !== 'file') await removeSecrets(openSecretStore(system, 'file'), secretNames(name))
+    await removeSecrets(openSecretStore(system, profile.secrets), secretNames(name))
     await profiles.remove(name)
     out.result({ profile: name, removed: true }, () => `Forgot the profile \`${name}\`.`)
     return undefined

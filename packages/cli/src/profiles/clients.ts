@@ -10,12 +10,14 @@ import {
 } from '@company-data/sdk/company'
 import { createServiceClient, type ServiceClient, type ServiceKeyInput } from '@company-data/sdk/service'
 import { CommandError, credentialsError, exitCodes, usageError } from '../program/exit-codes.ts'
+import { withoutControls } from '../program/output.ts'
 import type { Prompt } from '../program/prompt.ts'
 import type { System } from '../program/system.ts'
 import { VERSION } from '../version.ts'
 import { lockSession } from './file-lock.ts'
 import { normalizeUrl, type Profile, type Profiles } from './profiles.ts'
 import { openSecretStore } from './secret-store.ts'
+import { createStoredSession } from './stored-session.ts'
 
 /** Calls that an account client and an owner have in common. */
 export type Manager = Pick<
@@ -49,6 +51,9 @@ export const secretKinds = ['service', 'account', 'owner', 'passphrase', 'sandbo
 export type SecretKind = (typeof secretKinds)[number]
 
 export const secretName = (profile: string, kind: SecretKind): string => `${profile}/${kind}`
+
+/** Of all secrets that a profile can have. */
+export const secretNames = (profile: string): string[] => secretKinds.map((kind) => secretName(profile, kind))
 
 /** The message of JSON.parse would show a part of the secret. */
 export const parseSecret = <T>(name: string, text: string): T => {
@@ -133,31 +138,30 @@ const loadPrivateKey = async (deps: ClientDeps, path?: string): Promise<ServiceK
   return { pem, passphrase }
 }
 
+const sessionInFile = (failure: unknown): string =>
+  withoutControls(
+    `${failure instanceof Error ? failure.message : failure}\nThe session is in a file (mode 0600) instead.\n`,
+  )
+
 /** The session is stored whenever it changes, in order, and released at the end. */
 const openOwner = async (deps: ClientDeps, release: (done: () => Promise<void>) => void): Promise<CompanyClient> => {
   const profile = await readProfile(deps)
   if (profile.owner === undefined) throw ownerFirst()
   const name = await deps.profiles.name()
   const unlock = await lockSession(join(deps.profiles.folder, `${name}.lock`))
-  const store = openSecretStore(deps.system, profile.secrets)
-  let saving = Promise.resolve()
-  release(async () => {
-    await saving.finally(unlock)
+  const storedSession = createStoredSession(secretName(name, 'owner'), {
+    usual: openSecretStore(deps.system, profile.secrets),
+    spare: profile.secrets === 'file' ? undefined : openSecretStore(deps.system, 'file'),
+    onSpare: (failure) => deps.system.stderr.write(sessionInFile(failure)),
   })
-  const text = await store.get(secretName(name, 'owner'))
+  release(() => storedSession.settle().finally(unlock))
+  const text = await storedSession.read()
   if (text === undefined) throw ownerFirst()
-  const onSession = (saved: SavedSession | undefined): void => {
-    saving = saving.then(() =>
-      saved === undefined
-        ? store.remove(secretName(name, 'owner'))
-        : store.set(secretName(name, 'owner'), JSON.stringify(saved)),
-    )
-  }
   return createCompanyClient({
     frontDoorUrl: profile.url,
     userAgent: USER_AGENT,
     session: parseSecret<SavedSession>(secretName(name, 'owner'), text),
-    onSession,
+    onSession: storedSession.keep,
   })
 }
 
