@@ -27,9 +27,12 @@ type LoginOptions = OptionValues<typeof options>
 
 const readSecret = async (session: Session, fromInput: boolean, isOwner: boolean): Promise<string> => {
   const { prompt, system } = session
-  if (fromInput) return (await prompt.readInput()).trim()
-  if (!isOwner && system.env.COMPANY_DATA_CLIENT_SECRET) return system.env.COMPANY_DATA_CLIENT_SECRET
-  return prompt.askSecret(isOwner ? 'Password' : 'Client secret', 'Pass it with --secret-stdin.')
+  if (!fromInput && !isOwner && system.env.COMPANY_DATA_CLIENT_SECRET) return system.env.COMPANY_DATA_CLIENT_SECRET
+  const text = fromInput
+    ? (await prompt.readInput()).replace(/\r?\n$/, '')
+    : await prompt.askSecret(isOwner ? 'Password' : 'Client secret', 'Pass it with --secret-stdin.')
+  // The platform makes the secret of a client, without blanks; those around a copied one are not part of it.
+  return isOwner ? text : text.trim()
 }
 
 /** Without an id the browser signs in, where there is a person and a portal. */

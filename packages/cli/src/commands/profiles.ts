@@ -40,13 +40,10 @@ export const whoami = defineCommand({
   async run({ session: { profiles, clients, system, out } }) {
     const profile = await profiles.read()
     const usesVariables = Boolean(system.env.COMPANY_DATA_CLIENT_ID)
-    const service = usesVariables || profile?.service ? await clients.service() : undefined
-    const identity = await service?.whoami().catch((error: unknown) => {
-      if (usesVariables) return undefined
-      throw error
-    })
+    const service = (await clients.has('service')) ? await clients.service() : undefined
+    const identity = await service?.whoami()
     const token = await service?.token()
-    const manager = profile?.account || profile?.owner ? await clients.manager() : undefined
+    const manager = (await clients.has('manager')) ? await clients.manager() : undefined
     const account = await manager?.account.read()
     const result = {
       profile: usesVariables ? null : await profiles.name(),
@@ -58,7 +55,7 @@ export const whoami = defineCommand({
       email: account?.email ?? null,
       credentials: [
         ...(identity ? ['service client'] : []),
-        ...(profile?.account ? ['account client'] : []),
+        ...(profile?.account || system.env.COMPANY_DATA_CLIENT_ID?.startsWith('acct_') ? ['account client'] : []),
         ...(profile?.owner ? ['owner'] : []),
       ],
       key_file: system.env.COMPANY_DATA_KEY_FILE || (profile?.key_file ?? null),

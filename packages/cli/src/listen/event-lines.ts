@@ -3,9 +3,14 @@ import type { Change } from '@company-data/sdk/service'
 import type { Output } from '../program/output.ts'
 import { toLine } from '../program/output.ts'
 
+/** The members of the catalog that say what an event is about. */
+const SUBJECTS = ['slug', 'message_id', 'document_id', 'flow_run_id', 'request_id', 'challenge_id'] as const
+
 const describeDetails = (change: Change): string => {
-  const { slug, message_id, document_id, run_id } = change as Readonly<Record<string, unknown>>
-  const text = [slug, message_id, document_id, run_id].filter((part) => typeof part === 'string').join(' ')
+  const members = change as Readonly<Record<string, unknown>>
+  const text = SUBJECTS.map((name) => members[name])
+    .filter((part) => typeof part === 'string')
+    .join(' ')
   if (change.unopened) return `${text} (does not open with this key)`
   return change.plaintext === undefined ? text : `${text}: ${change.plaintext}`
 }

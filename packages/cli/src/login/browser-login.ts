@@ -51,7 +51,7 @@ const askForText = async (session: Session, url: string): Promise<TerminalCreden
   session.out.note(`Open this address in a browser:\n\n${url}${terminalSignInPath(signIn.request)}\n`)
   showCode(session, signIn)
   const text = await session.prompt.askSecret('Text from the page', 'Sign in from a terminal, or with --client-id.')
-  return signIn.open(text)
+  return signIn.open(text.trim())
 }
 
 /** False where the platform serves no web apps. */

@@ -42,3 +42,23 @@ test('commands about a service take that of the variables, not of the profile', 
   const env = { COMPANY_DATA_CLIENT_ID: otherService.client_id, COMPANY_DATA_CLIENT_SECRET: otherService.client_secret }
   assert.deepEqual(await listIds(env), [otherService.webhookId])
 })
+
+test('whoami knows the account client of the variables, without a profile', async () => {
+  const other = await createCli()
+  try {
+    const { client_id, client_secret } = await company.accountClients.create({
+      name: 'Pipeline of another machine',
+      capabilities: ['service_management'],
+    })
+    const env = {
+      COMPANY_DATA_URL: frontDoorUrl,
+      COMPANY_DATA_CLIENT_ID: client_id,
+      COMPANY_DATA_CLIENT_SECRET: client_secret,
+    }
+    const identity = await other.json<Record<string, unknown>>(['whoami'], { env })
+    const { user_id } = await company.account.read()
+    assert.deepEqual([identity.credentials, identity.company_user_id], [['account client'], user_id])
+  } finally {
+    await removeCli(other)
+  }
+})

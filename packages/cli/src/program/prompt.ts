@@ -9,7 +9,7 @@ export interface Prompt {
   readonly isInteractive: boolean
   /** `instead` says how a script gives the answer. */
   ask(question: string, instead: string): Promise<string>
-  /** Hides the typed text. */
+  /** Hides the typed text, and returns it as it is: a password may begin or end with blanks. */
   askSecret(question: string, instead: string): Promise<string>
   /** All of the standard input. */
   readInput(): Promise<string>
@@ -36,7 +36,8 @@ export const createPrompt = ({ stdin, stderr, signal }: System): Prompt => {
     // The question is written above: readline repeats its own with every key.
     const lines = createInterface({ input: stdin, output: isSecret ? silent() : stderr, terminal: true })
     try {
-      const answer = (await readLine(lines, signal)).trim()
+      const line = await readLine(lines, signal)
+      const answer = isSecret ? line : line.trim()
       if (answer === '') throw usageError(`${text} is empty.`, 'Run the command again.')
       return answer
     } finally {
