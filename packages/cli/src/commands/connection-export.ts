@@ -10,7 +10,7 @@ const BATCH = 100
 
 const openLines = async ({ connections }: ServiceClient, lines: readonly ConnectionLine[]): Promise<object[]> => {
   const openedConnections = await connections.openMany(lines.map(({ connection }) => connection))
-  return lines.map(({ cursor }, index) => ({ cursor, connection: openedConnections[index] }))
+  return lines.map(({ cursor }, index) => ({ cursor, opened: true, connection: openedConnections[index] }))
 }
 
 const writeLines = async (
@@ -46,7 +46,7 @@ export const connectionExport = defineCommand({
   async run({ args: [path = ''], options, session }) {
     const { system, clients, out } = session
     const service = await clients.service({ withKey: options.decrypt })
-    const file = await openExportFile(resolve(system.folder, path))
+    const file = await openExportFile(resolve(system.folder, path), options.decrypt)
     try {
       const count = await writeLines(session, service, file, options.decrypt)
       out.result({ file: path, connections: count, complete: true }, () => `${count} connections are in ${path}.`)

@@ -54,8 +54,17 @@ const startsLikeExport = async (file: FileHandle): Promise<boolean> => {
   return FIRST_LINE.startsWith(buffer.toString('latin1', 0, bytesRead))
 }
 
-/** Only its owner reads it: it may have opened values. */
-export const openExportFile = async (path: string): Promise<ExportFile> => {
+/** One file has sealed lines or opened ones: a reader that looks at the first lines knows all of them. */
+const requireSameMode = (path: string, last: unknown, isOpened: boolean): void => {
+  if (!hasCursor(last) || ('opened' in last && last.opened === true) === isOpened) return
+  throw usageError(
+    `${path} was begun ${isOpened ? 'without' : 'with'} --decrypt.`,
+    `Run the command ${isOpened ? 'without' : 'with'} it, or name a file that does not exist yet.`,
+  )
+}
+
+/** Only its owner reads it: it may have opened values. With `isOpened` the lines have the member `opened`. */
+export const openExportFile = async (path: string, isOpened: boolean): Promise<ExportFile> => {
   const file = await open(path, 'a+', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(exitCodes.usage, `${path} cannot be written (${error.code}).`, 'Name another file.')
   })
@@ -63,6 +72,9 @@ export const openExportFile = async (path: string): Promise<ExportFile> => {
     const { begin, end, count } = await findLines(file)
     const last = count === 0 ? undefined : await readLine(file, begin, end)
     if (!(await startsLikeExport(file)) || (count > 0 && !hasCursor(last))) throw notAnExport(path)
+    requireSameMode(path, last, isOpened)
+    // The mode above is that of a new file only.
+    await file.chmod(0o600)
     // The text after the last line break was cut off in the middle.
     await file.truncate(end)
     return {

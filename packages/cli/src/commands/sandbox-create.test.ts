@@ -1,6 +1,6 @@
-// A new sandbox whose last call fails: what was made before it is kept.
+// A new sandbox whose calls fail: without its client nothing of it stays, and without its fields all of it.
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -34,12 +34,30 @@ const manager = {
   },
 }
 
+const createWith = (changes: object) => {
+  const profiles = createProfiles(system, undefined)
+  const clients = { url: async () => 'https://data.example', manager: async () => ({ ...manager, ...changes }) }
+  const out = { progress: () => undefined, result: () => undefined }
+  const options = { email: 'owner@example.org', 'without-fields': false, replace: true }
+  return sandboxCreate.run({ args: ['Shop'], options, session: { system, profiles, clients, out } } as never)
+}
+
+test('a sandbox without a client is deleted, and the old secrets stay', async () => {
+  const store = openSecretStore(system, 'file')
+  await store.set('default/passphrase', 'the words of the service before')
+  const deletedIds: string[] = []
+  const services = { ...manager.services, delete: async (id: string) => void deletedIds.push(id) }
+  const serviceClients = { create: () => Promise.reject(new Error('The connection was lost.')) }
+  await assert.rejects(createWith({ services, serviceClients }), /connection was lost/)
+  assert.deepEqual(deletedIds, ['service-1'])
+  assert.equal(await store.get('default/passphrase'), 'the words of the service before')
+  assert.equal(await createProfiles(system, undefined).read(), undefined)
+  assert.deepEqual(await readdir(home), ['config'], 'no file with a key')
+})
+
 test('the key of a new sandbox is kept if its fields cannot be published', async () => {
   const profiles = createProfiles(system, undefined)
-  const clients = { url: async () => 'https://data.example', manager: async () => manager }
-  const out = { progress: () => undefined, result: () => undefined }
-  const options = { email: 'owner@example.org', 'without-fields': false, replace: false }
-  const created = sandboxCreate.run({ args: ['Shop'], options, session: { system, profiles, clients, out } } as never)
+  const created = createWith({})
   await assert.rejects(created, /connection was lost/)
   const profile = await profiles.read()
   assert.deepEqual(profile?.service, { client_id: 'svc_1', service_id: 'service-1' })

@@ -2,12 +2,12 @@
 import { resolve } from 'node:path'
 import { hasLevel, type Level } from '@company-data/protocol/levels'
 import { type SandboxRules, startAnswering } from '@company-data/sdk/sandbox'
-import { type Manager, secretName } from '../profiles/clients.ts'
-import { writeNewPrivateFile } from '../profiles/private-files.ts'
+import type { Manager } from '../profiles/clients.ts'
 import { findStoreKind, openSecretStore } from '../profiles/secret-store.ts'
 import { defineCommand } from '../program/command.ts'
 import { CommandError, exitCodes, usageError } from '../program/exit-codes.ts'
 import type { Session } from '../program/session.ts'
+import { keepNewService } from '../sandbox/keep-new-service.ts'
 import { keyFileName } from '../sandbox/key-file.ts'
 import { openLogins } from '../sandbox/logins.ts'
 import { openSandbox } from '../sandbox/open-sandbox.ts'
@@ -58,20 +58,11 @@ export const sandboxCreate = defineCommand({
     const account = await manager.account.read()
     requireLevel(account.level)
     const admin_email = options.email ?? profile?.owner?.email ?? account.email
+    const kind = await findStoreKind(system, profile?.secrets)
     out.progress('Making the service and its key …')
     const { service, keys } = await manager.services.create({ name, admin_email, sandbox: true })
     const keyFile = resolve(system.folder, keyFileName(service.share_code))
-    await writeNewPrivateFile(keyFile, keys.private_pem).catch(async ({ code }: NodeJS.ErrnoException) => {
-      // No one could ever open what a service without its key receives.
-      await manager.services.delete(service.id)
-      const reason = code === 'EEXIST' ? 'exists already' : `cannot be written: ${code}`
-      throw usageError(`${keyFile} ${reason}.`, 'Run the command in another folder.')
-    })
-    const client = await manager.serviceClients.create(service.id)
-    const kind = await findStoreKind(system, profile?.secrets)
-    const store = openSecretStore(system, kind)
-    await store.set(secretName(profileName, 'service'), client.client_secret)
-    await store.set(secretName(profileName, 'passphrase'), keys.passphrase)
+    const client = await keepNewService(manager, { service, keys, keyFile }, openSecretStore(system, kind), profileName)
     const members = { service: { client_id: client.client_id, service_id: service.id }, key_file: keyFile }
     await profiles.save((present) => ({ ...present, url, secrets: kind, ...members }))
     // Only now: a failure must not lose the key, which the platform does not have.
