@@ -1,7 +1,7 @@
 // The whole package: sealing, opening and key recipes. The server uses only the entry point ./seal.
 
 export { type ArchiveSealer, createArchiveSealer, isSealedArchive, openArchive } from './archive/sealed-archive.ts'
-export { formatKitCode, type KitCodeProblem, listWrongKitGroups, readKitCode } from './forms/kit-code.ts'
+export { formatKitCode, KIT_SALT, type KitCodeProblem, listWrongKitGroups, readKitCode } from './forms/kit-code.ts'
 export { isSameSalt } from './forms/same-salt.ts'
 export {
   type AccountKeys,

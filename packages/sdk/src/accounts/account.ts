@@ -66,7 +66,7 @@ export const accountHolderCalls = (device: Device) => {
      * await person.account.confirmDeletion(code)
      */
     async requestDeletion(password: string): Promise<DeletionRequestResponse> {
-      const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
+      const verifier = await deriveLoginVerifier(device, tokens.saved().email, password)
       return deletion.request({ password: verifier.password })
     },
     /**

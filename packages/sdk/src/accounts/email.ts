@@ -37,7 +37,7 @@ export const emailCalls = (device: Device) => {
      * await person.email.change({ email: 'ada@new.example.org', password })
      */
     async change({ email, password }: { email: string; password: string }): Promise<EmailChangeResponse> {
-      const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
+      const verifier = await deriveLoginVerifier(device, tokens.saved().email, password)
       return raw.change({ email, password: verifier.password })
     },
     /**

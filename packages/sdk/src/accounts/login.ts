@@ -1,5 +1,4 @@
 // Signs in and out: the raw password never leaves the device (G-010).
-import { type EncryptedPrivateKey, isSameSalt } from '@company-data/crypto'
 import { authPrefix } from '@company-data/protocol/contract/prefixes'
 import type { logins } from '@company-data/protocol/nouns/login/contract'
 import { loginRoutes } from '@company-data/protocol/nouns/login/routes'
@@ -38,14 +37,6 @@ export interface Login {
  */
 export type UnlockStep = 'proving' | 'asking' | 'opening'
 
-/**
- * G-010: the two salts differ. A platform that answers with the salt of the private key would receive the very key that
- * wraps it, so such a login is stopped.
- */
-const requireSafeSalt = (authSalt: string, wrapped: EncryptedPrivateKey): void => {
-  if (isSameSalt(authSalt, wrapped.salt)) throw new SessionError('unsafe_salt')
-}
-
 /** The session has already ended: on another device, by a new password, or by time. */
 const isSessionOver = (error: unknown): boolean =>
   isPlatformError(error, 'oauth.invalid_grant') || (error instanceof SessionError && error.reason === 'signed_out')
@@ -53,6 +44,14 @@ const isSessionOver = (error: unknown): boolean =>
 /** Ends the session at the platform; the device forgets it by itself. */
 export const endSession = (api: Api): Promise<void> =>
   calls<typeof sessions>()(api, sessionRoutes, authPrefix, frontDoorWithToken).end()
+
+/** Ends a session that this device does not begin, because its keys are refused; an error of that is not the one to report. */
+const refuseSession = async (api: Api, accessToken: string): Promise<void> => {
+  const options = { ...frontDoor, headers: { authorization: `Bearer ${accessToken}` } }
+  await calls<typeof sessions>()(api, sessionRoutes, authPrefix, options)
+    .end()
+    .catch(() => undefined)
+}
 
 export const loginCalls = (device: Device) => ({
   /**
@@ -62,13 +61,18 @@ export const loginCalls = (device: Device) => ({
    */
   async login({ password, ...members }: Login, onStep?: (step: UnlockStep) => void): Promise<SignIn> {
     onStep?.('proving')
-    const verifier = await deriveLoginVerifier(device.api, members.email, password)
+    const verifier = await deriveLoginVerifier(device, members.email, password)
     const body = { ...members, password: verifier.password, ...device.clientName }
     onStep?.('asking')
     const response = await calls<typeof logins>()(device.api, loginRoutes, authPrefix, frontDoor).login(body)
-    requireSafeSalt(verifier.auth_salt, response.encrypted_private_key)
-    onStep?.('opening')
-    return startSession(device, response, { email: members.email, password })
+    try {
+      onStep?.('opening')
+      // G-010: also refuses a wrap with the salt of the verifier that was just sent.
+      return await startSession(device, response, { email: members.email, password })
+    } catch (error) {
+      await refuseSession(device.api, response.access_token)
+      throw error
+    }
   },
   /**
    * Signs out. Session and key are forgotten on this device even when the platform cannot be reached.

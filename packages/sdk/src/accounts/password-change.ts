@@ -53,7 +53,7 @@ export const passwordCalls = (device: Device) => {
   ): Promise<{ keys: OpenedKeys; prove(): Promise<{ password: string } | PasskeyProven> }> => {
     if ('password' in change) {
       const prove = async () => ({
-        password: (await deriveLoginVerifier(api, tokens.saved().email, change.password)).password,
+        password: (await deriveLoginVerifier(device, tokens.saved().email, change.password)).password,
       })
       return { keys: await openWithPassword(device, change.password), prove }
     }

@@ -28,7 +28,8 @@ const openCopy = async ({ value, encrypted_recovery_private_key: wrapped }: Reco
   }
 }
 
-export const recoverSecretCalls = ({ api, tokens }: Device) => {
+export const recoverSecretCalls = (device: Device) => {
+  const { api, tokens } = device
   const raw = rawRecoveryCopyCalls(api)
   return {
     /**
@@ -46,7 +47,7 @@ export const recoverSecretCalls = ({ api, tokens }: Device) => {
      * if (copy) console.log(await company.recoveryCopies.recover(copy.id, { password, code }))
      */
     async recover(copyId: string, { password, code }: Recovery): Promise<string> {
-      const verifier = await deriveLoginVerifier(api, tokens.saved().email, password)
+      const verifier = await deriveLoginVerifier(device, tokens.saved().email, password)
       return openCopy(await raw.recover(copyId, { password: verifier.password, code }), password)
     },
   }

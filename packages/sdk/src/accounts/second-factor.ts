@@ -13,10 +13,11 @@ export interface SecondFactorProof {
   code: string
 }
 
-export const secondFactorCalls = ({ api, tokens }: Device) => {
+export const secondFactorCalls = (device: Device) => {
+  const { api, tokens } = device
   const raw = calls<typeof secondFactors>()(api, secondFactorRoutes, accountPrefix)
   const deriveVerifier = async (password: string): Promise<string> =>
-    (await deriveLoginVerifier(api, tokens.saved().email, password)).password
+    (await deriveLoginVerifier(device, tokens.saved().email, password)).password
   const prove = async ({ password, code }: SecondFactorProof): Promise<SecondFactorProof> => ({
     password: await deriveVerifier(password),
     code,

@@ -9,8 +9,13 @@ export const wrappedKeys = async ({
   api,
   tokens,
   key,
-}: Device): Promise<Pick<ProfileKeys, 'encrypted_private_key' | 'encrypted_recovery_private_key'>> =>
-  tokens.saved().usertype === 'delegate' ? { encrypted_private_key: key.wrapped() } : rawAccountCalls(api).readKeys()
+}: Device): Promise<Pick<ProfileKeys, 'encrypted_private_key' | 'encrypted_recovery_private_key'>> => {
+  if (tokens.saved().usertype === 'delegate') return { encrypted_private_key: key.wrapped() }
+  const keys = await rawAccountCalls(api).readKeys()
+  for (const wrapped of [keys.encrypted_private_key, keys.encrypted_recovery_private_key])
+    if (wrapped) key.salts.requireSafeWrap(wrapped)
+  return keys
+}
 
 export const unlockKeyCalls = (device: Device) => ({
   /**

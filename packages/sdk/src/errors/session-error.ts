@@ -27,7 +27,7 @@ const messages: Readonly<Record<SessionErrorReason, string>> = {
   signed_out: 'No one is signed in on this client.',
   locked: 'The private key is locked. Unlock it with the password, or create the client with its private key.',
   unsafe_salt:
-    'The platform asked for the password with the salt of the private key, so the login was stopped. ' +
+    'The platform mixes the salt of the password with that of the private key, so the call was stopped. ' +
     'Do not use this password here again; change it on a device that you trust.',
   weak_password: 'A password needs at least 12 characters. Nothing was sent.',
   key_mismatch:

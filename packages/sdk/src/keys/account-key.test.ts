@@ -16,3 +16,10 @@ test('a lock during an unlock wins, and the key does not come back', async () =>
   await key.unlock(encrypted_private_key, password, userId)
   assert.equal(key.isUnlocked(), true)
 })
+
+test('bytes that are no key are zeroed as well', async () => {
+  const pkcs8 = new Uint8Array([1, 2, 3])
+  const { encrypted_private_key } = await createAccountKeys('correct horse battery staple')
+  await assert.rejects(accountKey().unlockWith(async () => pkcs8, encrypted_private_key, 'id'))
+  assert.deepEqual([...pkcs8], [0, 0, 0])
+})

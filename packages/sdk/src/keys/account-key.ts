@@ -11,8 +11,11 @@ import {
   unwrapPrivateKey,
 } from '@company-data/crypto'
 import { SessionError } from '../errors/session-error.ts'
+import { type KnownSalts, knownSalts } from './known-salts.ts'
 
 export interface AccountKey {
+  /** The salts that this client has seen since it was created. */
+  readonly salts: KnownSalts
   unlock(wrapped: EncryptedPrivateKey, password: string, userId: string): Promise<void>
   /** Unlocks with PKCS#8 bytes, which are zeroed. `wrapped` is the same key under the password. */
   unlockWith(open: () => Promise<Uint8Array>, wrapped: EncryptedPrivateKey, userId: string): Promise<void>
@@ -71,21 +74,32 @@ export const accountKey = (): AccountKey => {
   let lockedWrap: EncryptedPrivateKey | undefined
   let lastWrap: EncryptedPrivateKey | undefined
   let locks = 0
+  const salts = knownSalts()
+  /** The public keys of accounts, which never change. */
+  const publicKeys = new Map<string, string>()
+  const requireSameKey = (userId: string, publicKey: string): void => {
+    const firstKey = publicKeys.get(userId) ?? publicKey
+    if (publicKey !== firstKey) throw new SessionError('key_mismatch')
+    publicKeys.set(userId, publicKey)
+  }
   const requireKey = (): SharedKeys => {
     if (key === undefined) throw new SessionError('locked')
     return key
   }
   const unlockWith: AccountKey['unlockWith'] = async (open, wrapped, userId) => {
     const before = locks
+    salts.requireSafeWrap(wrapped)
     const pkcs8 = await open()
     const imported = await importBoth(pkcs8, userId).finally(() => pkcs8.fill(0))
     // A lock in the meantime is the later request, and wins.
     if (locks !== before) throw new SessionError('locked')
+    requireSameKey(userId, imported.publicKey)
     key = { ...imported, wrapped }
     lastWrap = wrapped
     lockedWrap = undefined
   }
   return {
+    salts,
     unlock: (wrapped, password, userId) => unlockWith(() => unwrapPrivateKey(wrapped, password), wrapped, userId),
     unlockWith,
     lock() {
@@ -94,6 +108,7 @@ export const accountKey = (): AccountKey => {
       lockedWrap = undefined
     },
     keep(wrapped) {
+      salts.requireSafeWrap(wrapped)
       lockedWrap = wrapped
       lastWrap = wrapped
     },
@@ -102,6 +117,7 @@ export const accountKey = (): AccountKey => {
       return lastWrap
     },
     rewrap(wrapped) {
+      salts.requireSafeWrap(wrapped)
       if (key === undefined) return
       key = { ...key, wrapped }
       lastWrap = wrapped
@@ -110,6 +126,7 @@ export const accountKey = (): AccountKey => {
     isUnlocked: () => key !== undefined,
     share: () => ({ ...requireKey() }),
     adopt({ wrapped, forValues, forEnvelopes, publicKey, pinsKey }) {
+      salts.requireSafeWrap(wrapped)
       key = { wrapped, forValues, forEnvelopes, publicKey, pinsKey }
       lastWrap = wrapped
       lockedWrap = undefined

@@ -53,7 +53,7 @@ export const openAndProve = async (
 ): Promise<{ keys: OpenedKeys; members: StepUp }> => {
   if ('password' in proof) {
     const keys = await openWithPassword(device, proof.password)
-    const { password } = await deriveLoginVerifier(device.api, device.tokens.saved().email, proof.password)
+    const { password } = await deriveLoginVerifier(device, device.tokens.saved().email, proof.password)
     return { keys, members: { password } }
   }
   const { signed, ...members } = await proveText(device, proof.passkey, text)

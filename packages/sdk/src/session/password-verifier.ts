@@ -7,6 +7,7 @@ import { SessionError } from '../errors/session-error.ts'
 import type { Api } from '../transport/api.ts'
 import { calls } from '../transport/calls.ts'
 import { frontDoor } from '../transport/front-door.ts'
+import type { Device } from './device.ts'
 
 export interface Verifier {
   auth_salt: string
@@ -20,9 +21,14 @@ export const readAuthSalt = async (api: Api, email: string): Promise<string> =>
   // The recipe fixes the number of iterations; a number from the response could be dangerously low.
   (await calls<typeof registrations>()(api, registrationRoutes, authPrefix, frontDoor).readParams({ email })).auth_salt
 
-/** The verifier of an existing account. */
-export const deriveLoginVerifier = async (api: Api, email: string, rawPassword: string): Promise<Verifier> => {
+/** The verifier of an existing account. G-010: refused if its salt is that of a wrap that this client knows. */
+export const deriveLoginVerifier = async (
+  { api, key }: Pick<Device, 'api' | 'key'>,
+  email: string,
+  rawPassword: string,
+): Promise<Verifier> => {
   const auth_salt = await readAuthSalt(api, email)
+  key.salts.requireSafeAuth(auth_salt)
   return { auth_salt, password: await deriveVerifier(rawPassword, auth_salt) }
 }
 

@@ -25,7 +25,7 @@ export interface StepUpProof {
 export const createStepUp = async (device: Device, proof: StepUpProof, text: string): Promise<StepUp> => {
   const { password, code, passkey } = proof
   if (password !== undefined)
-    return { password: (await deriveLoginVerifier(device.api, device.tokens.saved().email, password)).password }
+    return { password: (await deriveLoginVerifier(device, device.tokens.saved().email, password)).password }
   if (passkey !== undefined) {
     const { signed: _, ...members } = await proveText(device, passkey, text)
     return members

@@ -57,7 +57,7 @@ export interface PagedCall<Args extends readonly unknown[], Query, Item> {
   page(...args: [...Args, request?: PageRequest & Query]): Promise<Page<Item>>
 }
 
-/** What the headers of a page of a feed say. */
+/** The headers of a page of a feed. */
 export interface FeedReceipt {
   /** Acknowledges the page, as `ack` of a later fetch. */
   lease: string
@@ -126,8 +126,8 @@ export type Calls<C extends Contract, Prefix extends string = string, Bound exte
 /** The prefixes of the doors of a contract. */
 type DoorPrefix<C extends Contract> = C['doors'][keyof C['doors']]['prefix']
 
-/** The options that all calls of a contract have in common: ids, and the base to which they are sent. */
-interface AllCallsOptions<Bound extends string> extends Pick<CallOptions, 'base' | 'auth'> {
+/** The options that all calls of a contract have in common: ids, the base to which they are sent, and headers. */
+interface AllCallsOptions<Bound extends string> extends Pick<CallOptions, 'base' | 'auth' | 'headers'> {
   ids?: Readonly<Record<Bound, string>>
 }
 

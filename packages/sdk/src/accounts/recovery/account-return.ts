@@ -1,5 +1,5 @@
 // The ways back without the password: with the recovery kit, or by starting over.
-import { deriveKitProof, requireKitSecret } from '@company-data/crypto'
+import { deriveKitProof, KIT_SALT, requireKitSecret } from '@company-data/crypto'
 import { accountPrefix, authPrefix } from '@company-data/protocol/contract/prefixes'
 import type { accountReturns } from '@company-data/protocol/nouns/account-returns/contract'
 import { accountReturnRoutes } from '@company-data/protocol/nouns/account-returns/routes'
@@ -83,6 +83,10 @@ const prepareReady = async (
   { device, raw, email, secret }: Returning,
   { return_token, user_id, usertype, ...keys }: Extract<OpenedReturn, { status: 'ready' }>,
 ): Promise<ReadyReturn> => {
+  // The platform got the key of this salt as the proof of the kit, so it could have made such a wrap.
+  device.key.salts.requireSafeAuth(KIT_SALT)
+  for (const wrapped of [keys.encrypted_private_key, keys.encrypted_recovery_private_key])
+    if (wrapped) device.key.salts.requireSafeWrap(wrapped)
   const kit = await createKit(keys, secret)
   const sentSalts = new Set<string>()
   return {
