@@ -2,5 +2,6 @@
 import { companyFloods } from './company-floods.ts'
 import type { Attack } from './flood.ts'
 import { shareFloods } from './share-floods.ts'
+import { streamFloods } from './stream-floods.ts'
 
-export const companyAttacks: readonly Attack[] = [...companyFloods, ...shareFloods]
+export const companyAttacks: readonly Attack[] = [...companyFloods, ...shareFloods, ...streamFloods]

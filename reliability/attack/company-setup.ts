@@ -106,6 +106,21 @@ const startSilentEndpoint = async (): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+/** A service with a feed, the token of its client, and a customer who raises its events. */
+export const createFeed = async (victim: Victim) => {
+  const platform = toPlatform(victim)
+  const company = await registerCompany(platform)
+  const service = await createService(company)
+  const person = await registerPerson(platform)
+  const { id } = await connect(person, service)
+  return {
+    apiUrl: company.apiUrl,
+    token: await service.token(),
+    person: { token: person.token },
+    messages: `/api/company-connections/${id}/messages`,
+  }
+}
+
 /** A person who is connected to a service, with webhooks whose endpoint never responds. */
 export const createSender = async (victim: Victim, webhooks = 0) => {
   const platform = toPlatform(victim)
