@@ -18,19 +18,21 @@ const parsed = (text: string): URL | undefined => {
   }
 }
 
-/** The problem of the text; undefined when it has the form of an address. */
-export const pluginUrlProblem = (text: string): PluginUrlProblem | undefined => {
-  const url = text.length <= MAX_URL_LENGTH && !HAS_ODD_CHARACTERS.test(text) ? parsed(text) : undefined
-  if (url === undefined || url.hostname === '') return 'not_url'
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'scheme'
-  if (HAS_CREDENTIALS.test(text) || url.username !== '' || url.password !== '') return 'credentials'
-  if (text.includes('?')) return 'query'
-  return text.includes('#') ? 'fragment' : undefined
-}
-
 /** One spelling for one address: without a final dot of the name, the default port, and final slashes. */
 export const pluginBaseUrl = (text: string): string => {
   const { protocol, hostname, port, pathname } = new URL(text)
   const host = hostname.replace(/\.+$/, '')
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}`
+}
+
+/** The problem of the text; undefined when it has the form of an address. */
+export const pluginUrlProblem = (text: string): PluginUrlProblem | undefined => {
+  const url = text.length <= MAX_URL_LENGTH && !HAS_ODD_CHARACTERS.test(text) ? parsed(text) : undefined
+  if (url === undefined || url.hostname === '') return 'not_url'
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'scheme'
+  // Encoding makes a text up to nine times longer.
+  if (pluginBaseUrl(text).length > MAX_URL_LENGTH) return 'not_url'
+  if (HAS_CREDENTIALS.test(text) || url.username !== '' || url.password !== '') return 'credentials'
+  if (text.includes('?')) return 'query'
+  return text.includes('#') ? 'fragment' : undefined
 }

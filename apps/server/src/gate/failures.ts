@@ -24,8 +24,11 @@ const frameworkErrors: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_ASYNC_CONSTRAINT: () => new ApiError('request.invalid'),
 }
 
-/** PostgreSQL cannot store every text (NUL, lone surrogates) or number that JSON can: bad input, not a server error. */
-const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22001', '22007', '22008'])
+/**
+ * PostgreSQL cannot store every text (NUL, lone surrogates, too long for an index) or number that JSON can: bad input, not a
+ * server error.
+ */
+const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22001', '22007', '22008', '54000'])
 
 /** The disk of the files is full or read-only. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])

@@ -34,13 +34,14 @@ const readRecords = async <T>(records: Promise<T[]>): Promise<T[] | undefined> =
   }
 }
 
-/** An alias would let the owner of another name prove this one. */
+/** An alias would let the owner of another name prove this one, so there is no proof while it is unknown if there is one. */
 const readOwnTexts = async (resolver: Resolver, name: string): Promise<readonly string[] | undefined> => {
   const [texts, aliases] = await Promise.all([
     readRecords(resolver.resolveTxt(name)),
     readRecords(resolver.resolveCname(name)),
   ])
-  if (aliases !== undefined && aliases.length > 0) return []
+  if (aliases === undefined) return undefined
+  if (aliases.length > 0) return []
   return texts?.map((parts) => parts.join(''))
 }
 

@@ -51,11 +51,12 @@ export const newContactDatum = z.object({
 
 export type NewContactDatum = z.output<typeof newContactDatum>
 
-/** The maximum length of an id or slug: both come back in refusals. */
-const MAX_NAME_LENGTH = 64
+/** Both come back in refusals. A link of a flow is named `flow:<id of the flow>:<key of the element>`. */
+const MAX_ID_LENGTH = 64
+const MAX_SLUG_LENGTH = 160
 
 /** A copy for one live mapping, sealed to the key of its service. */
-const copy = z.object({ connection_id: z.string().max(MAX_NAME_LENGTH), slug: z.string().max(MAX_NAME_LENGTH), value })
+const copy = z.object({ connection_id: z.string().max(MAX_ID_LENGTH), slug: z.string().max(MAX_SLUG_LENGTH), value })
 
 export type ValueCopy = z.output<typeof copy>
 

@@ -14,6 +14,9 @@ const lowerCaseUuid = uuid.transform((id) => id.toLowerCase())
 /** B-24: at the end of its share the value is removed, or the connection ends. */
 export const shareEndings = ['remove', 'disconnect'] as const
 
+/** Later times have years of five digits, also where only the offset leads there. */
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** G-083; T-05: a wrapper is a string, never an object. `live` may be absent, since it follows from the rest. */
 export const slotAnswer = z.object({
   slug: z.string().max(MAX_SLUG_LENGTH),
@@ -21,7 +24,10 @@ export const slotAnswer = z.object({
   live: z.boolean().nullish(),
   value: z.string('contact_data.encryption_required').nullable().default(null),
   /** B-24: when the share ends, at least an hour ahead; null: never. Left out: as it was. */
-  shared_until: z.iso.datetime({ offset: true, error: rule('time.rfc3339') }).nullish(),
+  shared_until: z.iso
+    .datetime({ offset: true, error: rule('time.rfc3339') })
+    .refine((time) => Date.parse(time) <= LAST_MOMENT, rule('time.rfc3339'))
+    .nullish(),
   at_end: z.enum(shareEndings).nullish(),
 })
 

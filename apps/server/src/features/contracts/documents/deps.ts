@@ -58,6 +58,8 @@ export interface DocumentDeps {
   companies: {
     /** The identities of the existing companies, by id, in one query. */
     listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
+    /** Refuses a suspended company. */
+    requireActive(companyUserId: string): Promise<void>
   }
   accounts: Pick<Accounts, 'state' | 'findByCode' | 'listPublicAccounts' | 'proofs'>
   services: Pick<Services, 'readInPortal' | 'rows'>

@@ -195,6 +195,8 @@ test('TRUST-52 A-108: a suspended company starts nothing new, and keeps existing
   assert.deepEqual(await readStatusAndKey(raiseChallenge(service, person.code)), suspended)
   const broadcast = service.companyData('POST', '/messages/broadcast', { body: { body: 'hello' } })
   assert.deepEqual(await readStatusAndKey(broadcast), suspended)
+  const terms = { name: 'Terms', payload_kind: 'json', payload: {} }
+  assert.deepEqual(await readStatusAndKey(service.companyData('POST', '/documents', { body: terms })), suspended)
   const connections = (await person.call('GET', '/api/company-connections')).body.items
   assert.equal(connections.length, 1)
   assert.equal((await documents.received()).status, 200)

@@ -139,6 +139,8 @@ test('[D1-PLG-11] [D1-PLG-12] refuses a bad address with its reason (D1-PLG-13, 
     ['http://cars.example.com', /https/],
     ['https://cars.example.com:8443', /443/],
     ['https://user:pass@cars.example.com', /credentials/],
+    // Encoded, it is too long for a unique index.
+    [`https://cars.example.com/${'日本語'.repeat(500)}`, /address|URL/i],
     ['https://cars.example.com/?a=1', /query/],
     ['https://cars.example.com/#a', /fragment/],
     ['https://10.0.0.1', /IP/],

@@ -62,8 +62,8 @@ const newRow = (
 }
 
 export const createDocument = (deps: DocumentDeps, contents: Contents, notifications: DocumentNotifications) => {
-  const { region, database, getFileStore, log, accounts, services, connections, quotas, idempotency, documentMaxMb } =
-    deps
+  const { region, database, getFileStore, log, accounts, companies, services, connections } = deps
+  const { quotas, idempotency, documentMaxMb } = deps
   const files = getFileStore(region)
 
   const findTarget = async ({ serviceId }: ServiceScope, draft: Draft): Promise<ConnectionRow | undefined> => {
@@ -105,6 +105,8 @@ export const createDocument = (deps: DocumentDeps, contents: Contents, notificat
   ): Promise<CompanyDocument> => {
     const draft = withDefaults(input)
     for (const check of draftChecks) await check(draft, { documentMaxMb })
+    // a suspended company reaches none but the customers that it names.
+    if (isBroadcast(draft)) await companies.requireActive(scope.companyUserId)
     const target = await findTarget(scope, draft)
     const content = await contents.put(files, scope.companyUserId, await readContent(draft, target))
     return keepFile({ files, log }, content.content_key, () => store(newRow(deps, scope, draft, target, content), keep))

@@ -18,6 +18,9 @@ import {
   usePlatform,
 } from '@company-data/testkit'
 
+/** As long as a key of an element may be. */
+const PAPER = 'paper'.padEnd(100, '_x')
+
 const platform = await usePlatform()
 
 const fileFlow = (members: object = {}, text: object = {}) =>
@@ -27,7 +30,7 @@ const fileFlow = (members: object = {}, text: object = {}) =>
         key: 'first',
         label: 'First',
         party: 'customer',
-        elements: [flowField('paper', { type: 'pdf_document', ...members }), flowField('name', text)],
+        elements: [flowField(PAPER, { type: 'pdf_document', ...members }), flowField('name', text)],
       },
       { key: 'last', label: 'Last', party: 'company', elements: [flowField('note')] },
     ],
@@ -45,7 +48,7 @@ const uploadFiles = async (
 ) => {
   const upload = async (for_user_id: string, value: string): Promise<string> =>
     expectStatus(
-      await person.call('POST', under(runId, '/answer-files'), { slug: 'paper', for_user_id, value }),
+      await person.call('POST', under(runId, '/answer-files'), { slug: PAPER, for_user_id, value }),
       201,
       'uploading',
     ).body.file
@@ -66,13 +69,13 @@ test('D2-FIL-01, D2-FIL-04: each user reads a file answer from its own uploaded 
   const { id } = await fixture.start()
   const files = await uploadFiles(fixture, id)
   assert.notEqual(files.forCompany, files.forCustomer)
-  const read = () => service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)
+  const read = () => service.companyData('GET', `/flow-runs/${id}/slots/${PAPER}/file`)
   assert.deepEqual(await readStatusAndKey(read()), [404, 'flows.file_not_found'], 'not before it is submitted')
-  const answers = [{ slug: 'paper', values: buildValues(fixture, files) }]
+  const answers = [{ slug: PAPER, values: buildValues(fixture, files) }]
   const reply = await fixture.submit('customer', id, { answers, next_node: 'last' })
   assert.equal(reply.status, 200, reply.text)
   assert.deepEqual(reply.body.answers, [
-    { slug: 'paper', for_user_id: customer.userId, value: JSON.stringify({ _enc_file: files.forCustomer }) },
+    { slug: PAPER, for_user_id: customer.userId, value: JSON.stringify({ _enc_file: files.forCustomer }) },
   ])
   const file = await read()
   assert.equal(file.status, 200, file.text)
@@ -84,7 +87,7 @@ test('D2-FIL-01, D2-FIL-04: each user reads a file answer from its own uploaded 
     await readStatusAndKey(customer.call('GET', fixture.under(id, `/answer-files/${files.forCompany}`))),
     [404, 'flows.file_not_found'],
   )
-  const path = `/api/services/${service.id}/flows/${fixture.flow.id}/runs/${id}/slots/paper/file`
+  const path = `/api/services/${service.id}/flows/${fixture.flow.id}/runs/${id}/slots/${PAPER}/file`
   assert.equal((await company.call('GET', path)).body.value, file.body.value)
 })
 
@@ -92,7 +95,7 @@ test('D2-FIL-02, D2-FIL-03: uploads are checked in order (FA-61, D2-OWN-04)', as
   const { id } = await fixture.start()
   const value = await service.seal(envelope)
   const send = (body: unknown) => customer.call('POST', fixture.under(id, '/answer-files'), body)
-  const good = { slug: 'paper', for_user_id: company.userId, value }
+  const good = { slug: PAPER, for_user_id: company.userId, value }
   const byCompany = service.companyData('POST', `/flow-runs/${id}/answer-files`, { body: good })
   assert.deepEqual(await readStatusAndKey(byCompany), [403, 'flows.not_your_turn'])
   for (const slug of [undefined, 7, 'name', 'note', 'nothing'])
@@ -121,7 +124,7 @@ test('FA-58, FG-28: a reference must be an upload for this run, field and user',
   const other = await fixture.start()
   const foreign = await uploadFiles(fixture, other.id)
   const submit = (values: unknown) =>
-    fixture.submit('customer', id, { answers: [{ slug: 'paper', values }], next_node: 'last' })
+    fixture.submit('customer', id, { answers: [{ slug: PAPER, values }], next_node: 'last' })
   const [ofCompany, ofCustomer] = buildValues(fixture, files)
   const INVALID = [400, 'flows.answer_invalid']
   assert.deepEqual(await readStatusAndKey(submit(buildValues(fixture, foreign))), INVALID)
@@ -171,23 +174,23 @@ test('D1-BIN-06, D2-FIL-09: a linked private file is frozen in the run, and its 
   expectStatus(await putFile(trial, datumId, '%PDF one'), 200, 'storing a file')
   const { id } = await trial.start()
   const files = await uploadFiles(trial, id)
-  const item = { slug: 'paper', values: buildValues(trial, files, { _link: 1 }), link: { field_id: datumId } }
+  const item = { slug: PAPER, values: buildValues(trial, files, { _link: 1 }), link: { field_id: datumId } }
   const submit = (more: object) => trial.submit('customer', id, { answers: [{ ...item, ...more }], next_node: 'last' })
   for (const link of [{ field_id: randomUUID() }, { field_id: 7 }, {}, undefined])
     assert.deepEqual(await readStatusAndKey(submit({ link })), [400, 'flows.answer_invalid'])
-  const linkPath = `/connections/${trial.connectionId}/flow-links/${trial.flow.id}/paper/file`
+  const linkPath = `/connections/${trial.connectionId}/flow-links/${trial.flow.id}/${PAPER}/file`
   const linked = () => trial.service.companyData('GET', linkPath)
   assert.deepEqual(await readStatusAndKey(linked()), [404, 'company_data.file_not_found'])
   const run = expectStatus(await submit({}), 200, 'answering').body
   assert.equal(JSON.parse(run.answers[0].value)._link, 1)
   assert.equal(JSON.stringify(run).includes(datumId), false, 'the field is never shown')
-  const frozen = await trial.service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)
+  const frozen = await trial.service.companyData('GET', `/flow-runs/${id}/slots/${PAPER}/file`)
   assert.equal(await trial.service.open(frozen.body.value), envelope)
   const current = await linked()
   assert.equal(current.status, 200, current.text)
   assert.deepEqual([current.body.encrypted, current.body.value], [true, frozen.body.value])
   const [datum] = (await trial.customer.call('GET', '/api/contact-data')).body
-  const slug = `flow:${trial.flow.id}:paper`
+  const slug = `flow:${trial.flow.id}:${PAPER}`
   assert.deepEqual(datum.mappings, [{ connection_id: trial.connectionId, slug, live: true }])
 
   await trial.service.changes()
@@ -195,7 +198,7 @@ test('D1-BIN-06, D2-FIL-09: a linked private file is frozen in the run, and its 
   const copies = [{ connection_id: trial.connectionId, slug, value: edited }]
   expectStatus(await putFile(trial, datumId, '%PDF two', copies), 200, 'storing a file')
   assert.equal((await linked()).body.value, edited)
-  const runCopyResponse = await trial.service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)
+  const runCopyResponse = await trial.service.companyData('GET', `/flow-runs/${id}/slots/${PAPER}/file`)
   assert.equal(runCopyResponse.body.value, frozen.body.value, 'the copy of the run stays')
   assert.deepEqual(await trial.service.changes(), [], 'a link is not a connection value')
   const { values } = (await trial.service.companyData('GET', `/connections/${trial.connectionId}`)).body
@@ -219,9 +222,9 @@ test("D1-BIN-06, FA-64: the link of a non-private file serves the profile's curr
   await store(pdf('one'))
   const { id } = await trial.start()
   const files = await uploadFiles(trial, id)
-  const item = { slug: 'paper', values: buildValues(trial, files, { _link: 1 }), link: { field_id: datumId } }
+  const item = { slug: PAPER, values: buildValues(trial, files, { _link: 1 }), link: { field_id: datumId } }
   expectStatus(await trial.submit('customer', id, { answers: [item], next_node: 'last' }), 200, 'answering')
-  const path = `/connections/${trial.connectionId}/flow-links/${trial.flow.id}/paper/file`
+  const path = `/connections/${trial.connectionId}/flow-links/${trial.flow.id}/${PAPER}/file`
   const linked = await trial.service.companyData('GET', path)
   assert.deepEqual([linked.status, linked.headers['content-type']], [200, 'application/pdf'], linked.text)
   const before = linked.headers['x-platform-content-sha256']
@@ -229,7 +232,7 @@ test("D1-BIN-06, FA-64: the link of a non-private file serves the profile's curr
   const edited = await trial.service.companyData('GET', path)
   assert.equal(edited.status, 200)
   assert.notEqual(edited.headers['x-platform-content-sha256'], before, 'the current file')
-  const frozen = await trial.service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)
+  const frozen = await trial.service.companyData('GET', `/flow-runs/${id}/slots/${PAPER}/file`)
   assert.equal(await trial.service.open(frozen.body.value), envelope)
 })
 
@@ -239,7 +242,7 @@ test('D2-FIL-12, FG-29: a linked file that is too large is not held by the run',
   expectStatus(await putFile(trial, datumId, '%PDF one'), 200, 'storing a file')
   const { id } = await trial.start()
   const upload = async (for_user_id: string): Promise<string> => {
-    const body = { slug: 'paper', for_user_id, link: true }
+    const body = { slug: PAPER, for_user_id, link: true }
     const reply = expectStatus(
       await trial.customer.call('POST', trial.under(id, '/answer-files'), body),
       201,
@@ -249,10 +252,10 @@ test('D2-FIL-12, FG-29: a linked file that is too large is not held by the run',
     return reply.body.file
   }
   const files = { forCompany: await upload(company.userId), forCustomer: await upload(trial.customer.userId) }
-  const item = { slug: 'paper', values: buildValues(trial, files, { _link: 1 }), link: { field_id: datumId } }
+  const item = { slug: PAPER, values: buildValues(trial, files, { _link: 1 }), link: { field_id: datumId } }
   expectStatus(await trial.submit('customer', id, { answers: [item], next_node: 'last' }), 200, 'answering')
   assert.equal((await trial.read(id)).answers[0].held, false)
-  assert.deepEqual(await readStatusAndKey(trial.service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)), [
+  assert.deepEqual(await readStatusAndKey(trial.service.companyData('GET', `/flow-runs/${id}/slots/${PAPER}/file`)), [
     404,
     'flows.file_not_found',
   ])
@@ -292,7 +295,7 @@ test("D2-OV-12, D1-XREF-06: a completed data_only run shares the customer's answ
           label: 'First',
           party: 'customer',
           elements: [
-            flowField('paper', { type: 'pdf_document' }),
+            flowField(PAPER, { type: 'pdf_document' }),
             flowField('name', { request_slug: 'first' }),
             flowField('extra'),
           ],
@@ -306,7 +309,7 @@ test("D2-OV-12, D1-XREF-06: a completed data_only run shares the customer's answ
   const answers = [
     { slug: 'name', values: await trial.copies('Ada'), source_private: true },
     { slug: 'extra', values: await trial.copies('more') },
-    { slug: 'paper', values: buildValues(trial, files) },
+    { slug: PAPER, values: buildValues(trial, files) },
   ]
   expectStatus(await trial.submit('customer', id, { answers, next_node: 'last' }), 200, 'answering')
   await trial.events()
@@ -317,18 +320,18 @@ test("D2-OV-12, D1-XREF-06: a completed data_only run shares the customer's answ
     [
       ['field_updated', 'first'],
       ['field_updated', 'extra'],
-      ['field_updated', 'paper'],
+      ['field_updated', PAPER],
       ['flow_completed', undefined],
     ],
   )
   const { values, values_private } = (await trial.service.companyData('GET', `/connections/${trial.connectionId}`)).body
-  assert.deepEqual(Object.keys(values).sort(), ['extra', 'first', 'paper'], 'the owner’s answers are not shared')
+  assert.deepEqual(Object.keys(values).sort(), ['extra', 'first', PAPER], 'the owner’s answers are not shared')
   assert.equal(await trial.service.open(values.first.value), 'Ada')
   assert.deepEqual([values.first.service_field_id, values.first.live], [trial.service.fieldIds.first, false])
-  assert.deepEqual(values_private, { extra: false, first: true, paper: false })
+  assert.deepEqual(values_private, { extra: false, first: true, [PAPER]: false })
   assert.equal(values.extra.type, 'text')
-  assert.deepEqual([values.paper.type, values.paper.value], ['pdf_document', undefined])
-  const path = values.paper.value_url.replace('/api/company-data', '')
+  assert.deepEqual([values[PAPER].type, values[PAPER].value], ['pdf_document', undefined])
+  const path = values[PAPER].value_url.replace('/api/company-data', '')
   const file = await trial.service.companyData('GET', path)
   assert.equal(file.body.encrypted, true)
   assert.equal(await trial.service.open(file.body.value), envelope)

@@ -258,3 +258,23 @@ test('concurrent replacements are serialized, and one after the end is 404', {
     assert.deepEqual(await readStatusAndKey(person.call('GET', path(id))), [404, 'company_connections.not_found'])
   }
 })
+
+test('(G-083, G-089) a field that is now asked of companies alone may be left out', async () => {
+  const service = await createService(far, { requestFields: [{ slug: 'vat', mandatory: true }, { slug: 'name' }] })
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
+  const value = await service.seal('Ann')
+  const answer = { contact_data_id: datum.id, live: true, value }
+  const { id } = await connect(person, service, [
+    { slug: 'vat', ...answer },
+    { slug: 'name', ...answer },
+  ])
+  await service.publish([{ slug: 'vat', mandatory: true, audience: 'company' }, { slug: 'name' }])
+  await service.changes()
+  const { fields } = (await person.call('GET', path(id))).body
+  assert.deepEqual(
+    fields.map(({ slug }: { slug: string }) => slug),
+    ['name'],
+  )
+  assert.equal((await put(id, service, [{ slug: 'name', ...answer, value: null }])).status, 200)
+  assert.deepEqual(await listEvents(service), [['field_deleted', 'vat']])
+})

@@ -110,7 +110,9 @@ export const connectionMappings = (deps: ComponentDeps, answers: Answers, change
           const plan = await planMappings(placeAnswers(input.answers), slots, values, checkAnswers, clock.now())
           const droppedIds = new Set(plan.dropped.map((value) => value.request_field_id))
           const droppedSlots = slots.filter((slot) => droppedIds.has(slot.id))
-          requireMandatory(droppedSlots.filter((slot) => slot.mandatory))
+          requireMandatory(
+            droppedSlots.filter((slot) => slot.mandatory && isForCustomer(slot, connection.customer_type)),
+          )
           await store(change, connection, plan)
           const mappings = await readMappings(deps, context.tx, connection)
           await changes.raise(context, buildEvents(connection, subject, droppedSlots, plan))

@@ -2,6 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { isForCustomer } from '../../request-fields/index.ts'
 import {
   type ConnectionRow,
   findCustomerConnection,
@@ -29,13 +30,13 @@ const isActiveContract = (error: unknown): boolean =>
 const isDisconnect = async (
   { requestFields }: Pick<ComponentDeps, 'requestFields'>,
   tx: RegionTxContext['tx'],
-  serviceId: string,
+  { service_id: serviceId, customer_type }: ConnectionRow,
   due: readonly ValueRow[],
 ): Promise<boolean> => {
   const chosenIds = due.filter(({ at_end }) => at_end === 'disconnect').map(({ request_field_id }) => request_field_id)
   if (chosenIds.length === 0) return false
   const slots = await requestFields.rows.listSlots(tx, serviceId)
-  return slots.some(({ id, mandatory }) => mandatory && chosenIds.includes(id))
+  return slots.some((slot) => slot.mandatory && isForCustomer(slot, customer_type) && chosenIds.includes(slot.id))
 }
 
 /** Returns the keys of the files that went with the values. */
@@ -77,7 +78,7 @@ export const shareEndJob = (deps: ComponentDeps, { endConnections, removeFiles }
     const due = (await lockValues(tx, connection_id)).filter((value) => isOver(value, now))
     if (due.length === 0) return []
     const code = (await accounts.state(customer_user_id))?.code ?? null
-    return mode === 'as-chosen' && (await isDisconnect(deps, tx, connection.service_id, due))
+    return mode === 'as-chosen' && (await isDisconnect(deps, tx, connection, due))
       ? endConnections(context, [connection], { by: 'customer', subjectCode: code })
       : removeDue(deps, context, connection, due, code)
   }

@@ -212,6 +212,7 @@ test('B-24: an end less than an hour ahead or of a wrong form is refused', async
     { shared_until: 'tomorrow' },
     { shared_until: '2027-01-31' },
     { shared_until: 5 },
+    { shared_until: '9999-12-31T23:59:59-23:59' },
     { shared_until: new Date(now + 7200_000).toISOString(), at_end: 'explode' },
   ]
   for (const members of wrong) {
