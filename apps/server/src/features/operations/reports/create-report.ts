@@ -20,7 +20,10 @@ export const createReport =
     { company_user_id, about, reason, text, quoted }: NewReport,
   ): Promise<CreatedReport> => {
     const company = await accounts.state(company_user_id)
-    if (company?.usertype !== 'company') throw new ApiError('profile.code_not_found')
+    const reporter = await accounts.state(reporterUserId)
+    // Companies make persons of a sandbox without limit, and these meet no other company.
+    const isOutside = reporter?.sandbox != null && reporter.sandbox.companyUserId !== company_user_id
+    if (company?.usertype !== 'company' || isOutside) throw new ApiError('profile.code_not_found')
     return directory.transaction(async (tx) => {
       await lockReporter(tx, reporterUserId)
       const now = clock.now()
