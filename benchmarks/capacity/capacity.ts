@@ -1,4 +1,4 @@
-// What each operation costs in processor time, WAL and bytes, and how well these costs predict a mixed run. With
+// The costs of each operation in processor time, WAL and bytes, and how well these costs predict a mixed run. With
 // BENCH_RECORD=1 the costs are written into benchmarks/capacity/model/costs.json, from which `npm run capacity` computes.
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -68,7 +68,7 @@ const ofPeople = (people: People): Omit<Operations, 'approval' | 'run'> => {
       }),
     ),
     read: byTurns(({ connectionId }) => service.connections.read(connectionId)),
-    // What the wallet asks for when it is opened.
+    // The calls of the wallet when it is opened.
     visit: byTurns(async ({ token, connectionId }) => {
       for (const path of ['account', 'contact-data', 'company-connections', 'twofa/challenges', 'customer/documents'])
         await send(token, 'GET', `${region}/api/${path}`)

@@ -1,6 +1,6 @@
 // The capacity model: measured costs of operations and assumptions about use give machines, disk and money.
 
-/** What the benchmark `capacity` measures; `costs.json` has a cost for each. */
+/** The operations that the benchmark `capacity` measures; `costs.json` has a cost for each. */
 export const OPERATIONS = ['register', 'connect', 'edit', 'read', 'visit', 'message', 'approval', 'run'] as const
 export type OperationName = (typeof OPERATIONS)[number]
 
@@ -81,7 +81,7 @@ export const sumCosts = (costs: Costs, counts: Readonly<Partial<Record<Operation
   return sum
 }
 
-/** What exists before anyone does anything: each person registered, each connection made. */
+/** The rows that exist before anyone does anything: each person registered, each connection made. */
 const countFirstOperations = (persons: number, connections: number) => ({ register: persons, connect: connections })
 
 const countPerMonth = (assumptions: Assumptions, persons: number, connections: number) => {

@@ -54,7 +54,7 @@ const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
   }
 }
 
-/** What waits for the end of a response: locks, memory, streams, the log. More than Node's ten are no leak. */
+/** Locks, memory, streams and the log wait for the end of a response. More than Node's ten are no leak. */
 const MAX_RESPONSE_LISTENERS = 25
 
 interface HookDeps extends PipelineDeps {

@@ -50,7 +50,7 @@ export interface Endpoint {
   readonly contentType?: string
   /** Headers that only this success response has: name → meaning. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Where it may be called more or less often, or takes a larger body, than others. */
+  /** For endpoints that may be called more or less often, or take a larger body, than others. */
   readonly limits?: EndpointLimits
   readonly modes?: ModeRule
   /** The accepted formats of the body; JSON and XML by default. */

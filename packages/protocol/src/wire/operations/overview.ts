@@ -174,7 +174,7 @@ export const portalSearch = z.object({
 })
 
 /**
- * What a search found in all services of a company.
+ * The records that a search found in all services of a company.
  * @example
  * const { items }: PortalSearch = await company.overview.search('Ada')
  * console.log(items.length)

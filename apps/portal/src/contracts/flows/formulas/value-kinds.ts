@@ -1,4 +1,4 @@
-// What a value of a flow is, by its key: a field, a plugin field, a value of one, or a computed value. Pure.
+// The kinds of values of a flow, by key: a field, a plugin field, a value of one, or a computed value. Pure.
 import type { Definition } from '@company-data/flow-engine'
 import type { PartKind } from './part-texts.ts'
 

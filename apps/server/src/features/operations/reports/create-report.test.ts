@@ -1,4 +1,4 @@
-// Who may report whom: persons of a sandbox know no other company.
+// Reports of persons of a sandbox, who know no other company.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NewReport } from '@company-data/protocol/wire/operations/reports'

@@ -21,7 +21,7 @@ export const finishSteps = <T>(steps: Generator<void, T>): T => {
   }
 }
 
-/** What the queue has to know of the peer and the call of a body. */
+/** The facts that the queue needs about the peer and the call of a body. */
 export interface Peer {
   whenGone: WhenGone
   use?: BodyUse | undefined
