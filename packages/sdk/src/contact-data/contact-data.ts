@@ -170,6 +170,7 @@ export const contactDataCalls = (deps: ContactDataDeps) => {
     /**
      * @deprecated Its name is `replaceFile`; this one goes with 0.3.0.
      * @example
+     * const passport = { bytes: pdf, mime_type: 'application/pdf', original_name: 'passport.pdf' }
      * await person.contactData.putFile(datumId, passport)
      */
     putFile: replaceFile,

@@ -74,7 +74,8 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey, pins }
     /**
      * @deprecated Its name is `markRead`; this one goes with 0.3.0.
      * @example
-     * await service.messages.acknowledge(connectionId, messageId)
+     * const { items } = await service.messages.list.page(connectionId, { pageSize: 1 })
+     * if (items[0]) await service.messages.acknowledge(connectionId, items[0].message_id)
      */
     acknowledge: markRead,
     /**
