@@ -109,7 +109,7 @@ test('an invitation survives the registration, whose name is in My data', inBrow
   await page.getByRole('button', { name: welcomeTexts.en.next }).click()
   await page.getByRole('heading', { name: welcomeTexts.en.screens[1]?.title ?? '' }).waitFor()
   await page.getByRole('link', { name: welcomeTexts.en.create }).click()
-  await page.getByText(texts.invited(invitation)).waitFor()
+  await page.getByText(texts.registerInvited(invitation)).waitFor()
   await page.getByLabel(texts.displayName).fill('Grace Hopper')
   await page.getByLabel(texts.email, { exact: true }).fill('grace@wallet.example')
   await page.getByLabel(texts.password, { exact: true }).fill('correct horse battery')
