@@ -98,7 +98,8 @@ test('an invitation survives the registration, whose name is in My data', inBrow
     ...profile.replies,
     ...letters.replies,
   })
-  fake.on('POST /api/auth/register', { ...createLoginResponse(fake, device), share_code: 'ACDEFGHJKL' })
+  const newAccount = { ...createLoginResponse(fake, device), user_id: 'grace', share_code: 'ACDEFGHJKL' }
+  fake.on('POST /api/auth/register', newAccount)
   fake.on('POST /api/auth/confirm-email/request', { email: 'grace@wallet.example', email_confirmed: false })
   fake.on('GET /api/profile/by-code', new ApiError('profile.code_not_found'))
   await page.getByText(texts.invited(invitation)).waitFor()
