@@ -165,7 +165,11 @@ test('a personal account is refused, because the portal is for companies', inBro
 
 test('(G-010) a new company may confirm its address later', inBrowser, async () => {
   const { page, fake } = await openCompany({ user: null, at: '/register', account: { email_confirmed: false } })
-  fake.on('POST /api/auth/register', { ...(await fetchLoginResponse(fake)), company_code: 'NORDWIND' })
+  fake.on('POST /api/auth/register', {
+    ...(await fetchLoginResponse(fake)),
+    user_id: 'nordwind',
+    company_code: 'NORDWIND',
+  })
   await page.getByLabel(texts.displayName).fill('Nordwind Energie')
   await page.getByLabel(texts.companyCode).fill('nordwind')
   await page.getByLabel(texts.email, { exact: true }).fill('owner@nordwind.example')

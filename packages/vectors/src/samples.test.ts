@@ -23,6 +23,9 @@ const missing = (program: string, ...args: string[]): string | false =>
 
 const missingFile = (path: string): string | false => (existsSync(path) ? false : `${path} is not installed`)
 
+/** The sample needs `cryptography` 42 or newer. */
+const PYTHON_LIBRARY = 'from cryptography.x509 import Certificate; Certificate.not_valid_after_utc'
+
 /** The folder in which Debian installs the libraries. */
 const JACKSON = ['databind', 'core', 'annotations'].map((part) => `/usr/share/java/jackson-${part}.jar`)
 const PHPSECLIB = '/usr/share/php/phpseclib3/autoload.php'
@@ -47,7 +50,7 @@ const languages: readonly Language[] = [
   {
     name: 'Python',
     folder: 'python',
-    skip: missing('python3', '-c', 'import cryptography'),
+    skip: missing('python3', '-c', PYTHON_LIBRARY),
     check: ['python3', '-B', 'check_vectors.py', vectorFile],
     follow: ['python3', '-B', 'follow.py'],
   },

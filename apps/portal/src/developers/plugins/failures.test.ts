@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError } from '@company-data/sdk/company'
+import '@company-data/web/app/german-reasons'
 import { appTexts } from '../../app/app-texts.ts'
 import { formatFailure } from './failures.ts'
 import { tryTexts } from './try-texts.ts'
