@@ -1,5 +1,6 @@
 // The caller's copies of the answers, opened: the whole answer map of the run (D2-RUN-17, D2-GEN-32).
 import { CryptoError } from '@company-data/crypto'
+import { SessionError } from '../errors/session-error.ts'
 import type { FlowRunRecord } from './run-record.ts'
 
 /** A file answer: the caller's copy, and whether the run holds its bytes (D2-FIL-12). */
@@ -27,6 +28,10 @@ const fileIn = (value: string): string | undefined => {
   }
 }
 
+/** A run is also read without the key of the caller. Any other failure is no property of this copy. */
+const staysSealed = (error: unknown): boolean =>
+  error instanceof CryptoError || (error instanceof SessionError && error.reason === 'locked')
+
 /** Opens each copy once: a copy never changes, so only new ones are opened when a run is read again. */
 export const answerOpener = (openValue: (wrapper: string) => Promise<string>) => {
   const plaintexts = new Map<string, string>()
@@ -38,8 +43,7 @@ export const answerOpener = (openValue: (wrapper: string) => Promise<string>) =>
       plaintexts.set(wrapper, plaintext)
       return plaintext
     } catch (error) {
-      // A locked key, for example, is no fault of this copy.
-      if (!(error instanceof CryptoError)) throw error
+      if (!staysSealed(error)) throw error
       return undefined
     }
   }
