@@ -10,9 +10,9 @@ const run = { answers: [{ slug: 'name', value: 'wrapper' }] } as unknown as Flow
 
 const openAfter = (error: Error) => answerOpener(() => Promise.reject(error)).open(run)
 
-test('a copy that does not open, or not without the key, is reported as unopened', async () => {
-  const sealed = [new CryptoError('not_opened', 'no'), new CryptoError('malformed', 'no'), new SessionError('locked')]
-  for (const error of sealed) assert.deepEqual((await openAfter(error)).unopened, ['name'])
+test('a copy that does not open, or whose key is locked, is unopened', async () => {
+  const failures = [new CryptoError('not_opened', 'no'), new CryptoError('malformed', 'no'), new SessionError('locked')]
+  for (const error of failures) assert.deepEqual((await openAfter(error)).unopened, ['name'])
   for (const error of [new SessionError('signed_out'), new Error('the thread ended')])
     await assert.rejects(openAfter(error), error)
 })
