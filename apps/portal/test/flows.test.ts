@@ -150,8 +150,8 @@ test('without a list a draft is unchecked, and a lost publish can be retried', i
 
 test('A10: a template marks its filled tags, and cards keep manual positions', inBrowser, async () => {
   const { at, replies } = fakeFlow(stepsInRow(2))
-  const template = pdfWithLines(['Agreement', 'Age {{age_0}}', 'Nothing {{nobody}}'])
-  const asset = { asset_key: 'agreement', kind: 'pdf', name: 'agreement.pdf', pages: 1, tags: ['age_0', 'nobody'] }
+  const template = pdfWithLines(['Agreement', 'Age {{age_0}}', 'Nothing {{unknown}}'])
+  const asset = { asset_key: 'agreement', kind: 'pdf', name: 'agreement.pdf', pages: 1, tags: ['age_0', 'unknown'] }
   const assets = `/api/portal/flows/${FLOW_ID}/assets`
   const createTag = (tag: string, top: number) => ({
     tag,
@@ -168,7 +168,7 @@ test('A10: a template marks its filled tags, and cards keep manual positions', i
       [`GET ${assets}`]: [{ ...asset, sha256: sha256(template) }],
       [`GET ${assets}/agreement`]: fakeFile(template, 'application/pdf'),
       [`POST ${assets}/agreement/preview`]: {
-        places: [createTag('age_0', 0.2), createTag('nobody', 0.3)],
+        places: [createTag('age_0', 0.2), createTag('unknown', 0.3)],
         unfilled: [],
         failure: null,
       },
@@ -184,12 +184,12 @@ test('A10: a template marks its filled tags, and cards keep manual positions', i
       .filter({ has: page.getByText(`{{${tag}}}`, { exact: true }) })
       .last()
   await verdict('age_0').getByText(outputs.fits.fits, { exact: true }).waitFor()
-  await verdict('nobody').getByText(outputs.unfilled, { exact: true }).waitFor()
+  await verdict('unknown').getByText(outputs.unfilled, { exact: true }).waitFor()
   assert.equal(await page.getByText(outputs.fits.fits, { exact: true }).count(), 1)
   await pages.locator('canvas[data-state=drawn]').waitFor()
   assert.deepEqual(
     await pages.locator('[data-tone][title]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('title'))),
-    ['{{age_0}}', '{{nobody}}'],
+    ['{{age_0}}', '{{unknown}}'],
   )
   await checkPage(page, 'flow-template-pages')
 

@@ -15,7 +15,7 @@ export const lacksUnlock = async ({ home, token }: Session): Promise<boolean> =>
   return account.passcode_set === false && !devices.some(({ kind }) => kind === 'passkey')
 }
 
-const derivePasswordProof = async ({ email, wrappedKey }: Session, password: string): Promise<string> => {
+const derivePasswordVerifier = async ({ email, wrappedKey }: Session, password: string): Promise<string> => {
   const { auth_salt } = await call<AuthParams>('', '/api/auth/params', { query: { email } })
   // With the salt of the private key, the platform would receive the key that wraps it.
   if (isSameSalt(auth_salt, wrappedKey.salt)) throw new UnsafeLogin('The salts are the same.')
@@ -27,7 +27,7 @@ export const setPasscode = async (session: Session, passcode: string, password: 
   const { home, token, userId } = session
   const body = {
     passcode: await derivePasscodeVerifier(userId, passcode),
-    ...(password !== undefined && { password: await derivePasswordProof(session, password) }),
+    ...(password !== undefined && { password: await derivePasswordVerifier(session, password) }),
   }
   await call(home, '/api/account/passcode', { method: 'PUT', token, body })
 }

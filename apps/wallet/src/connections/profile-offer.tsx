@@ -22,7 +22,7 @@ type Client = ReturnType<typeof useClient>
 /** Types that a form may ask for in many meanings: only a field of the same name is meant. */
 const GENERAL_TYPES: readonly string[] = ['country', 'photo', 'document', 'pdf_document', 'legal_document']
 
-/** A company names its fields as it likes, so an address is the address of My data whatever its name is. */
+/** A company names its fields as it likes, so an address is the address of My data under any name. */
 const isMeant = ({ slug, type }: ContactField, value: FormValue): boolean =>
   type === value.type && (slug === value.slug || (slug === type && !GENERAL_TYPES.includes(type)))
 

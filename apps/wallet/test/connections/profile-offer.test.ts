@@ -22,7 +22,7 @@ const toField = (slug: string, label: string, type: string) => ({
   options: null,
 })
 
-test('an address is offered to My data whatever the company calls it', inBrowser, async () => {
+test('an address is offered to My data under any name of its field', inBrowser, async () => {
   const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
   const { publicKey } = device.pair
   const { replies, code } = await fakeInvitations(publicKey)

@@ -13,7 +13,7 @@ type Member = (typeof members)[number]
 const getMismatchKey = (member: Member): ProblemKey =>
   member === 'default' ? 'field.default_type_mismatch' : 'field.bound_type_mismatch'
 
-/** The reason why the field may not have this member, whatever its expression; null if it may. */
+/** The reason why the field may not have this member, regardless of its expression; null if it may. */
 const refusal = ({ types, say }: Inspection, { type, link }: FieldElement, member: Member): string | null => {
   const { kind, isChoice } = types(type)
   if (kind === 'file') return say.takesNoBound('file', member)
