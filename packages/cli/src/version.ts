@@ -1,2 +1,2 @@
 // The version of the program, equal to that of its package.
-export const VERSION = '0.2.0'
+export const VERSION = '0.3.0'

@@ -5,21 +5,5 @@ import { companyDomainRoutes } from '@company-data/protocol/nouns/company-domain
 import type { Device } from '../session/device.ts'
 import { calls } from '../transport/calls.ts'
 
-export const companyDomainCalls = (api: Device['api']) => {
-  const raw = calls<typeof companyDomains>()(api, companyDomainRoutes, accountPrefix)
-  return {
-    ...raw,
-    /**
-     * @deprecated Its name is `create`; this one goes with 0.3.0.
-     * @example
-     * await company.domains.add({ domain: 'example.org' })
-     */
-    add: raw.create,
-    /**
-     * @deprecated Its name is `delete`; this one goes with 0.3.0.
-     * @example
-     * await company.domains.remove(domainId)
-     */
-    remove: raw.delete,
-  }
-}
+export const companyDomainCalls = (api: Device['api']) =>
+  calls<typeof companyDomains>()(api, companyDomainRoutes, accountPrefix)

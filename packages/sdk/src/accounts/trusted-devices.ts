@@ -1,9 +1,5 @@
 // The devices of an account: a P-256 key signs approvals, and a trusted browser skips the second factor (G-011).
-import type {
-  CreatedTrustedDevice,
-  NewTrustedDevice,
-  TrustedDevice,
-} from '@company-data/protocol/wire/identity/trusted-devices'
+import type { CreatedTrustedDevice, NewTrustedDevice } from '@company-data/protocol/wire/identity/trusted-devices'
 import { sha256Hex } from '../files/sha256.ts'
 import type { Device } from '../session/device.ts'
 import { createStepUp, type StepUpProof } from '../session/step-up.ts'
@@ -18,8 +14,6 @@ export const toDeviceText = async (userId: string, publicKey: string): Promise<s
 
 export const trustedDeviceCalls = (device: Device) => {
   const raw = rawTrustedDeviceCalls(device.api)
-  const update = (deviceId: string, { name }: { name: string }): Promise<TrustedDevice> =>
-    raw.update(deviceId, { name })
   return {
     /**
      * The devices of the account.
@@ -42,13 +36,7 @@ export const trustedDeviceCalls = (device: Device) => {
      * @example
      * await person.trustedDevices.update(deviceId, { name: 'Old phone' })
      */
-    update,
-    /**
-     * @deprecated Use `update`; this call goes with 0.3.0.
-     * @example
-     * await person.trustedDevices.rename(deviceId, 'Old phone')
-     */
-    rename: (deviceId: string, name: string): Promise<TrustedDevice> => update(deviceId, { name }),
+    update: raw.update,
     /**
      * Removes a device; it can no longer sign approvals or skip the second factor.
      * @example

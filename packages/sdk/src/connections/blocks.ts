@@ -7,17 +7,6 @@ import { reportRoutes } from '@company-data/protocol/nouns/reports/routes'
 import type { Api } from '../transport/api.ts'
 import { calls } from '../transport/calls.ts'
 
-export const blockCalls = (api: Api) => {
-  const raw = calls<typeof blocks>()(api, blockRoutes, profilePrefix)
-  return {
-    ...raw,
-    /**
-     * @deprecated Its name is `create`; this one goes with 0.3.0.
-     * @example
-     * await person.blocks.put(companyUserId)
-     */
-    put: raw.create,
-  }
-}
+export const blockCalls = (api: Api) => calls<typeof blocks>()(api, blockRoutes, profilePrefix)
 
 export const reportCalls = (api: Api) => calls<typeof reports>()(api, reportRoutes, profilePrefix)

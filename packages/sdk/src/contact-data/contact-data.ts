@@ -168,13 +168,6 @@ export const contactDataCalls = (deps: ContactDataDeps) => {
      */
     replaceFile,
     /**
-     * @deprecated Its name is `replaceFile`; this one goes with 0.3.0.
-     * @example
-     * const passport = { bytes: pdf, mime_type: 'application/pdf', original_name: 'passport.pdf' }
-     * await person.contactData.putFile(datumId, passport)
-     */
-    putFile: replaceFile,
-    /**
      * Downloads the file of a datum.
      * @example
      * const received = await person.contactData.file(datumId)

@@ -7,16 +7,6 @@ import { listClientMethods } from '../../testing/method-examples.ts'
 const SYNONYM =
   /^(?:get|find|show|query|add|make|new|insert|put|post|edit|modify|rename|remove|destroy|drop)(?:$|[A-Z])/
 
-/** Kept until 0.3.0 for programs that were written for 0.1.0. */
-const DEPRECATED = [
-  'blocks.put',
-  'contactData.putFile',
-  'domains.add',
-  'domains.remove',
-  'messages.acknowledge',
-  'trustedDevices.rename',
-]
-
 const OTHERS: Readonly<Record<string, string>> = {
   'activity.add': 'an entry of a book that is read and replaced as a whole',
   findOwnSecret: 'a check of a text, and not a call',
@@ -28,15 +18,7 @@ test('methods have one of the five verbs, or a verb for something else', () => {
   const methods = listClientMethods()
   assert.ok(methods.length > 200)
   assert.deepEqual(
-    methods.filter((method) => SYNONYM.test(method.split('.').at(-1) ?? '') && !DEPRECATED.includes(method)),
+    methods.filter((method) => SYNONYM.test(method.split('.').at(-1) ?? '')),
     Object.keys(OTHERS).sort(),
-  )
-})
-
-test('the deprecated names still exist', () => {
-  const methods = listClientMethods()
-  assert.deepEqual(
-    DEPRECATED.filter((method) => !methods.includes(method)),
-    [],
   )
 })

@@ -72,13 +72,6 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey, pins }
      */
     markRead,
     /**
-     * @deprecated Its name is `markRead`; this one goes with 0.3.0.
-     * @example
-     * const { items } = await service.messages.list.page(connectionId, { pageSize: 1 })
-     * if (items[0]) await service.messages.acknowledge(connectionId, items[0].message_id)
-     */
-    acknowledge: markRead,
-    /**
      * Sends a text to every connection of the service, in plaintext: customers share no key.
      * @example
      * await service.messages.broadcast('We are closed on Monday.', { idempotencyKey: 'closed-2027-01-04' })
