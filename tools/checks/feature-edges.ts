@@ -40,7 +40,7 @@ export const knownToEveryFeature: readonly string[] = ['changes', 'push', 'regio
 
 /** Feature → the features whose index.ts it may import. */
 export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> = {
-  tokens: [],
+  tokens: ['quotas'],
   names: [],
   accounts: ['names', 'tokens', 'quotas'],
   companies: ['names', 'accounts', 'quotas'],

@@ -44,6 +44,7 @@ export const largestRows: Readonly<Record<string, number>> = {
   audit_entry: 5 * KIB,
   service_log: 5 * KIB,
   key_log_leaf: KIB,
+  token_grant: KIB,
 }
 
 /** No account of any level stores more of one table outside the quotas of bytes. */

@@ -31,13 +31,12 @@ const independentFeatures = (platform: Platform, hooks: DirectoryHooks) => ({
   operators: features.operators(platform),
   fieldTypes: features.fieldTypes({ ...platform, hooks }),
   names: features.names({ ...platform, nameRules: platform.config.nameRules }),
-  tokens: features.tokens({ ...platform, hooks }),
 })
 
 export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => {
   const deps = withRows(platform)
   const independent = independentFeatures(platform, hooks)
-  const { keyLog, regions, fieldTypes, names, tokens } = independent
+  const { keyLog, regions, fieldTypes, names } = independent
   const unlock = unlockRules(platform)
   const platformIdentity = features.platformIdentity({ ...platform, ...unlock, readKeyLogKey: keyLog.readVerifierKey })
   const quotas = features.quotas({
@@ -46,6 +45,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     // calls of one account would wait for each other. A change of the level drops the known state.
     readLevel: async (userId) => (accounts.lastState(userId) ?? (await accounts.state(userId)))?.level ?? 'free',
   })
+  const tokens = features.tokens({ ...platform, hooks, quotas })
   const accounts: Accounts = features.accounts({
     ...platform,
     ...accountSettings(platform, unlock),
@@ -80,6 +80,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     ...independent,
     platformIdentity,
     quotas,
+    tokens,
     accounts,
     companies,
     clients,

@@ -1,10 +1,7 @@
-// SQL for grants and their refresh tokens. A refresh token is stored as a hash only.
-import { hash } from 'node:crypto'
+// SQL for grants: sessions, and authorizations of clients.
 import { sql } from 'kysely'
-import { type Database, removeBatch } from '../../../platform/db/index.ts'
+import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
-
-const hashToken = (refreshToken: string): string => hash('sha256', refreshToken, 'base64url')
 
 /** How a session was opened. */
 export type OpenedBy = 'password' | 'passkey' | 'kit' | 'register' | 'invite'
@@ -29,56 +26,6 @@ export const insertGrant = async (tx: DirectoryTx, grant: GrantRow): Promise<voi
     .values({ id, kind, app, agent, ...columns, created_at: createdAt })
     .execute()
 }
-
-export const insertRefreshToken = async (
-  tx: DirectoryTx,
-  token: { refreshToken: string; grantId: string; clientGen: number | null; expiresAt: Date },
-): Promise<void> => {
-  const { refreshToken, grantId, clientGen, expiresAt } = token
-  await tx
-    .insertInto('refresh_token')
-    .values({ hash: hashToken(refreshToken), grant_id: grantId, client_gen: clientGen, expires_at: expiresAt })
-    .execute()
-}
-
-/** A client at the token endpoint: its refresh tokens of an older generation have ended (B-14). */
-export interface GrantClient {
-  clientId: string
-  oldestGen: number
-}
-
-/** Marks a valid token as used, in one statement: of two concurrent requests exactly one gets the row. */
-export const useRefreshToken = (tx: DirectoryTx, refreshToken: string, client: GrantClient | null, now: Date) =>
-  tx
-    .updateTable('refresh_token')
-    .from('token_grant')
-    .set({ used_at: now })
-    .whereRef('token_grant.id', '=', 'refresh_token.grant_id')
-    .where('refresh_token.hash', '=', hashToken(refreshToken))
-    .where('refresh_token.used_at', 'is', null)
-    .where('refresh_token.expires_at', '>', now)
-    .where('token_grant.revoked_at', 'is', null)
-    .where('token_grant.client_id', client === null ? 'is' : '=', client?.clientId ?? null)
-    .where('refresh_token.client_gen', client === null ? 'is' : '>=', client?.oldestGen ?? null)
-    .returning(['token_grant.id as grantId', 'token_grant.user_id as userId', 'token_grant.client_id as clientId'])
-    .executeTakeFirst()
-
-/** The token with its grant, in any state. */
-export const findRefreshToken = (db: DirectoryDb, refreshToken: string, clientId: string | null) =>
-  db
-    .selectFrom('refresh_token')
-    .innerJoin('token_grant', 'token_grant.id', 'refresh_token.grant_id')
-    .select([
-      'token_grant.id as grantId',
-      'token_grant.user_id as userId',
-      'token_grant.client_id as clientId',
-      'refresh_token.client_gen as clientGen',
-      'refresh_token.used_at as usedAt',
-      'refresh_token.expires_at as expiresAt',
-    ])
-    .where('refresh_token.hash', '=', hashToken(refreshToken))
-    .where('token_grant.client_id', clientId === null ? 'is' : '=', clientId)
-    .executeTakeFirst()
 
 /** Selects the grants to revoke: those that match every given member. */
 export interface GrantSelection {
@@ -137,10 +84,10 @@ export const listClientGrants = (
     .limit(limit)
     .execute()
 
-/** An account that opens sessions without end would have a list without end. */
-const MAX_SESSIONS = 200
-
-/** The open sessions of a user, the newest first, with the time at which the newest refresh token expires. */
+/**
+ * The open sessions of a user, the newest first, with the time at which the newest refresh token expires. The quota bounds
+ * the list, which has no limit, so that no session hides behind newer ones.
+ */
 export const listSessions = (db: DirectoryDb, userId: string, now: Date) =>
   db
     .selectFrom('token_grant')
@@ -160,8 +107,63 @@ export const listSessions = (db: DirectoryDb, userId: string, now: Date) =>
     .where('refresh_token.expires_at', '>', now)
     .groupBy('token_grant.id')
     .orderBy('token_grant.id', 'desc')
-    .limit(MAX_SESSIONS)
     .execute()
+
+export const countOpenGrants = async (tx: DirectoryTx, userId: string, kind: GrantRow['kind']): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('token_grant')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The open grants of that user and kind, but for the given one: those of its client first, then those not used for longest. */
+export const listLeastUsedGrants = async (
+  tx: DirectoryTx,
+  { id, kind, userId, clientId }: Pick<GrantRow, 'id' | 'kind' | 'userId' | 'clientId'>,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('token_grant')
+    .leftJoin('refresh_token', (join) =>
+      join.onRef('refresh_token.grant_id', '=', 'token_grant.id').on('refresh_token.used_at', 'is', null),
+    )
+    .select('token_grant.id')
+    .where('token_grant.user_id', '=', userId)
+    .where('token_grant.kind', '=', kind)
+    .where('token_grant.revoked_at', 'is', null)
+    .where('token_grant.id', '!=', id)
+    .groupBy('token_grant.id')
+    .orderBy(sql`(token_grant.client_id is not distinct from ${clientId}) desc`)
+    .orderBy(sql`max(refresh_token.expires_at) nulls first`)
+    .orderBy('token_grant.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Deletes the grants of that user and kind that have ended, but for the newest. */
+export const removeOldRevokedGrants = async (
+  tx: DirectoryTx,
+  { kind, userId }: Pick<GrantRow, 'kind' | 'userId'>,
+  newest: number,
+): Promise<void> => {
+  await tx
+    .deleteFrom('token_grant')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('token_grant')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where('revoked_at', 'is not', null)
+        .orderBy('id', 'desc')
+        .offset(newest),
+    )
+    .execute()
+}
 
 /** Selects the users with more than the first refresh token of their first grant. */
 export const listReturned = async (db: DirectoryDb, userIds: readonly string[]): Promise<string[]> => {
@@ -192,18 +194,3 @@ export const findOpening = (db: DirectoryDb, grantId: string) =>
     .select(['created_at as openedAt', 'opened_by as openedBy'])
     .where('id', '=', grantId)
     .executeTakeFirst()
-
-export const removeExpiredRefreshTokens = (db: DirectoryDb, now: Date, limit: number): Promise<number> =>
-  removeBatch(db, 'refresh_token', sql`expires_at < ${now}`, limit)
-
-/** Grants from before `createdBefore` that have no refresh token left. */
-export const removeEmptyGrants = async (db: DirectoryDb, createdBefore: Date): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('token_grant')
-    .where('created_at', '<', createdBefore)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('refresh_token').select('hash').whereRef('refresh_token.grant_id', '=', 'token_grant.id'))),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}

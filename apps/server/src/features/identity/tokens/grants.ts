@@ -6,24 +6,28 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import { type JobContext, removeInBatches } from '../../../platform/jobs/jobs.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
-import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
+import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import { boundGrants } from './grant-quotas.ts'
 import {
   findOpening,
-  findRefreshToken,
   type GrantRow,
   type GrantSelection,
   insertGrant,
-  insertRefreshToken,
   isGrantRevoked,
   listClientGrants,
   listReturned,
   listSessions,
   type OpenedBy,
-  removeEmptyGrants,
-  removeExpiredRefreshTokens,
   updateRevoked,
 } from './grant-store.ts'
 import { GRANT_TOPIC } from './grant-topic.ts'
+import {
+  findRefreshToken,
+  insertRefreshToken,
+  removeExpiredRefreshTokens,
+  removeOldRefreshTokens,
+} from './refresh-token-store.ts'
 import { type Grant, type IssuingClient, type RotateRefreshToken, rotateRefreshToken } from './rotate-refresh-token.ts'
 
 export type { Grant, IssuingClient } from './rotate-refresh-token.ts'
@@ -52,7 +56,7 @@ export interface OpenSession extends Pick<GrantRow, 'id' | 'app' | 'agent' | 'de
 }
 
 export interface Grants {
-  /** Opens a family inside the caller's transaction. */
+  /** Opens a family inside the caller's transaction; beyond the quota of the user, the least recently used one ends. */
   open(tx: DirectoryTx, grant: NewGrant): Promise<{ grantId: string; refreshToken: string }>
   /** Uses a refresh token and returns its successor; undefined if it is unknown, expired, revoked or was used before. */
   rotate: RotateRefreshToken
@@ -78,7 +82,7 @@ export interface Grants {
   /** Selects the users who logged in, refreshed or authorized a client after the session of their registration. */
   returned(userIds: readonly string[]): Promise<string[]>
   /** Deletes expired refresh tokens and the grants that have none left. */
-  purge(db: DirectoryDb, context: JobContext): Promise<void>
+  purge(context: JobContext): Promise<void>
 }
 
 export interface TokenHooks {
@@ -92,15 +96,20 @@ interface Deps {
   clock: Clock
   ids: Ids
   secrets: Secrets
+  quotas: Pick<Quotas, 'smallestLimit' | 'readLimits'>
 }
 
 const BATCH_ROWS = 5_000
 
-export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants => {
+/** Of a grant that is refreshed each hour, all of its last 30 days: a second use of any of them is noticed. */
+const MAX_REFRESH_TOKENS = 1_000
+
+export const grants = ({ directory, clock, ids, secrets, hooks, quotas }: Deps): Grants => {
   const addRefreshToken = async (tx: DirectoryTx, grantId: string, clientGen: number | null): Promise<string> => {
     const refreshToken = `rt_${secrets.random()}`
     const expiresAt = new Date(clock.nowMs() + REFRESH_TOKEN_MS)
     await insertRefreshToken(tx, { refreshToken, grantId, clientGen, expiresAt })
+    await removeOldRefreshTokens(tx, grantId, MAX_REFRESH_TOKENS)
     return refreshToken
   }
   const end: Grants['end'] = async (tx, selection) => {
@@ -113,6 +122,7 @@ export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants 
   const revoke: Grants['revoke'] = async (tx, selection) => {
     await end(tx, selection)
   }
+  const bound = boundGrants({ quotas, end: (tx, grantId) => end(tx, { grantId }) })
 
   return {
     revoke,
@@ -131,7 +141,9 @@ export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants 
       const { openedBy = null, app = null, deviceId = null, agent = null } = origin ?? {}
       const row = { id: grantId, kind, userId, clientId, openedBy, app, deviceId, agent, createdAt: clock.now() }
       await insertGrant(tx, row)
-      return { grantId, refreshToken: await addRefreshToken(tx, grantId, client?.gen ?? null) }
+      const refreshToken = await addRefreshToken(tx, grantId, client?.gen ?? null)
+      await bound(tx, row)
+      return { grantId, refreshToken }
     },
     listClientGrants,
     rotate: rotateRefreshToken({ directory, clock, addRefreshToken, revoke }),
@@ -144,9 +156,9 @@ export const grants = ({ directory, clock, ids, secrets, hooks }: Deps): Grants 
     isRevoked: (grantId) => isGrantRevoked(directory, grantId),
     findOpening: (grantId) => findOpening(directory.kysely, grantId),
     returned: (userIds) => listReturned(directory.kysely, userIds),
-    async purge(db, context) {
-      await removeInBatches(context, BATCH_ROWS, () => removeExpiredRefreshTokens(db, clock.now(), BATCH_ROWS))
-      context.count(await removeEmptyGrants(db, new Date(clock.nowMs() - REFRESH_TOKEN_MS)))
-    },
+    purge: (context) =>
+      removeInBatches(context, BATCH_ROWS, () =>
+        directory.transaction((tx) => removeExpiredRefreshTokens(tx, clock.now(), BATCH_ROWS)),
+      ),
   }
 }

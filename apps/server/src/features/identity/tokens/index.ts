@@ -9,6 +9,7 @@ import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import { accessTokens, type CheckedToken } from './access-tokens.ts'
 import type { AccessClaims, IssuedClaims } from './claims.ts'
 import { type ForwarderTokens, forwarderTokens } from './forwarder-tokens.ts'
@@ -66,6 +67,7 @@ interface TokenDeps {
   limits: RateLimits
   addresses: { frontDoor(): string }
   metrics: Pick<Metrics, 'counter'>
+  quotas: Pick<Quotas, 'smallestLimit' | 'readLimits'>
   newIdTokenKey?: (() => Promise<KeyObject>) | undefined
 }
 
@@ -92,7 +94,7 @@ export const tokens = (deps: TokenDeps): Tokens => {
   return {
     grants: parts.grants,
     signingKeys: parts.signingKeys,
-    jobs: [purgeJob({ directory, ...parts })],
+    jobs: [purgeJob(parts)],
     async issue(claims, issuedFor) {
       issued.add({ grant: issuedFor })
       return { token_type: 'Bearer', expires_in: accessTokenSeconds, access_token: await bearers.issue(claims) }

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables, DirectoryTx } from '../../../schema/directory.ts'
-import { findRefreshToken, type GrantClient, useRefreshToken } from './grant-store.ts'
+import { findRefreshToken, type GrantClient, useRefreshToken } from './refresh-token-store.ts'
 
 export interface Grant {
   grantId: string

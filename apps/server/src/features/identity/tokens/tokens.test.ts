@@ -30,6 +30,7 @@ const startTokens = async (changed: Partial<Parameters<typeof tokensFeature>[0]>
     limits: rateLimits(undefined, time),
     addresses: { frontDoor: () => 'https://door.example' },
     metrics: metrics(),
+    quotas: { smallestLimit: () => 1_000, readLimits: () => assert.fail('no user has that many grants') },
     ...changed,
   })
   await started.start()

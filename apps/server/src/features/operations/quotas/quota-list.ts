@@ -63,6 +63,18 @@ export const quotaList = {
     'Browsers that a person may subscribe to Web Push',
   ),
   trusted_devices: rows('directory', 'QUOTA_TRUSTED_DEVICES', 20, 'Trusted devices with a key that a user may have'),
+  sessions: rows(
+    'directory',
+    'QUOTA_SESSIONS',
+    200,
+    'Open sessions of a user; the least recently used of more are ended',
+  ),
+  authorizations: rows(
+    'directory',
+    'QUOTA_AUTHORIZATIONS',
+    2000,
+    'Authorizations of clients and sign-in apps by a user; the least recently used of more are ended, those of the same client first',
+  ),
   services: rows('region', 'QUOTA_SERVICES', 1000, 'Services that a company may have'),
   sandbox_services: rows('region', 'QUOTA_SANDBOX_SERVICES', 10, 'Sandbox services that a company may have'),
   sandbox_persons: rows('directory', 'QUOTA_SANDBOX_PERSONS', 200, 'Sandbox persons that a company may have'),

@@ -30,6 +30,22 @@ export const insertDetached = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Deletes the results of a client, but for the newest. */
+export const removeOldDetached = async (db: DirectoryDb, clientId: string, newest: number): Promise<void> => {
+  await db
+    .deleteFrom('detached_result')
+    .where('client_id', '=', clientId)
+    .where('created_at', '<', ({ selectFrom }) =>
+      selectFrom('detached_result')
+        .select('created_at')
+        .where('client_id', '=', clientId)
+        .orderBy('created_at', 'desc')
+        .offset(newest - 1)
+        .limit(1),
+    )
+    .execute()
+}
+
 export const findDetached = async (
   db: DirectoryDb,
   clientId: string,

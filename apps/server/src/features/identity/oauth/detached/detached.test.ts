@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { borrowPlatform, call, createAccountClient, registerCompany } from '@company-data/testkit'
+import { borrowPlatform, call, createAccountClient, openDirectory, registerCompany } from '@company-data/testkit'
 
 const platform = await borrowPlatform()
 const company = await registerCompany(platform)
@@ -69,6 +69,27 @@ test('[D1-TOK-04] a detached code accepts only the client’s redirect URI', asy
   }
   assert.equal(await exchange('https://app.example/'), 200)
   assert.equal(await exchange('https://app.example/other'), 400)
+})
+
+test('[B-22] of the results of a client the newest 10,000 are kept', async () => {
+  const { kysely } = openDirectory(platform)
+  const { clientId } = await createAccountClient(company, { redirect_uri: 'https://app.example/' })
+  const created_at = new Date(Date.now() - 3600_000)
+  for (let batch = 0; batch < 10; batch += 1) {
+    const rows = Array.from({ length: 1_001 }, (_, index) => ({
+      client_id: clientId,
+      state_hash: `${batch} ${index}`,
+      status: 'pending',
+      created_at: new Date(created_at.getTime() + batch * 1_001 + index),
+    }))
+    await kysely.insertInto('detached_result').values(rows).execute()
+  }
+  const fields = { ...buildFields(newState()), client_id: clientId }
+  const reply = await call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(fields)}`)
+  assert.equal(reply.status, 302, reply.text)
+  const left = kysely.selectFrom('detached_result').select('state_hash').where('client_id', '=', clientId)
+  const states = (await left.orderBy('created_at').execute()).map(({ state_hash }) => state_hash)
+  assert.deepEqual([states.length, states[0]], [10_000, '0 11'])
 })
 
 test('a refusal is read once too', async () => {

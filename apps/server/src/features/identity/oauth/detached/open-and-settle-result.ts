@@ -3,17 +3,24 @@ import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
 import type { AuthorizationRequest } from '../authorization-request.ts'
 import type { OAuthDeps } from '../deps.ts'
-import { findDetached, insertDetached, updateDetachedOutcome } from './detached-result-store.ts'
+import { findDetached, insertDetached, removeOldDetached, updateDetachedOutcome } from './detached-result-store.ts'
 
 /** The encryption purpose of the waiting code. */
 export const DETACHED_CODE_PURPOSE = 'detached_result.code'
+
+/**
+ * Anyone may start a flow for a client. A bound that refuses would let a stranger refuse the users of the client, so the
+ * oldest result goes (B-22): a flow lasts ten minutes, in which no address starts as many.
+ */
+const MAX_RESULTS = 10_000
 
 /** Opens the pending result when the flow starts (2.20). A reused state keeps its old result. */
 export const openDetached = async (
   { directory, clock }: OAuthDeps,
   { client, state, mode }: AuthorizationRequest,
 ): Promise<void> => {
-  await insertDetached(directory.kysely, client.clientId, state ?? '', mode ?? null, clock.now())
+  const isNew = await insertDetached(directory.kysely, client.clientId, state ?? '', mode ?? null, clock.now())
+  if (isNew) await removeOldDetached(directory.kysely, client.clientId, MAX_RESULTS)
 }
 
 /** The result of an approval for the client. */
