@@ -18,7 +18,7 @@ import type { LoginInput } from './login/login.ts'
 import type { OperatedAccounts } from './operator/operated-accounts.ts'
 import type { Proofs } from './proofs/proofs.ts'
 import { type PublicAccounts, publicAccounts } from './public-accounts.ts'
-import type { MintedSecret } from './recovery/recovery-copies.ts'
+import type { EarlyCopy, MintedSecret } from './recovery/recovery-copies.ts'
 import type { CreatedAccount, HashedAccount } from './registration/create-account.ts'
 import { requireNoHold } from './require-no-hold.ts'
 import { startOverJob } from './returns/start-over-job.ts'
@@ -32,6 +32,7 @@ export { accountCleanup, type CleanupHooks } from './deletion/account-cleanup.ts
 export type { AccountHooks, AccountNaming, AccountToDelete } from './deps.ts'
 export { homeRegions } from './home/home-region.ts'
 export type { CheckedSignature, UsableProof } from './proofs/proofs.ts'
+export type { EarlyCopy } from './recovery/recovery-copies.ts'
 export type { NewCredentials } from './registration/create-account.ts'
 export type { SessionResponse } from './sessions/sessions.ts'
 export { accountRoutes }
@@ -63,6 +64,8 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   flowData: FlowDataDates
   audit(tx: DirectoryTx, entry: AuditEntry): Promise<void>
   keepRecoveryCopy(tx: DirectoryTx, copy: MintedSecret): Promise<void>
+  /** Of a secret that a region creates: stored before the region commits, and taken back if it fails. */
+  keepRecoveryCopyAhead(copy: MintedSecret): Promise<EarlyCopy>
   /** Slow, so never called inside a transaction. */
   hashPassword(password: string, owner: string): Promise<string>
   createAccount(tx: DirectoryTx, account: HashedAccount): Promise<CreatedAccount>
@@ -122,6 +125,7 @@ export const accounts = (deps: AccountDeps): Accounts => {
     flowData: parts.flowData,
     audit: parts.auditLog.append,
     keepRecoveryCopy: parts.recoveryCopies.keep,
+    keepRecoveryCopyAhead: parts.recoveryCopies.keepAhead,
     hashPassword: parts.hashes.hash,
     createAccount: parts.registrations.create,
     openSession: parts.sessions.open,

@@ -7,7 +7,7 @@ import type { WebhookDeps } from '../deps.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { updateWebhook } from '../webhook-store.ts'
 import { changedMembers, patchedConfiguration, toColumns, toConfiguration } from './configuration.ts'
-import { completeConfiguration, storeRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
+import { completeConfiguration, type StoreCopy, withGeneratedSecret, withRecoveryCopy } from './generated-secret.ts'
 import { lockWebhookOrThrow, withServiceLock } from './lock-service.ts'
 import type { WebhookRecords } from './read-webhooks.ts'
 import { changedOverlap } from './secret-overlap.ts'
@@ -16,10 +16,14 @@ import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
 export const changeWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
   const { database, clock, secrets, services, changes } = deps
-  const storeCopy = storeRecoveryCopy(deps)
+  const keepingCopy = withRecoveryCopy(deps)
   const inTransaction = withServiceLock(deps)
 
-  const update = async (tx: RegionTx, service: ServiceRow, webhook: WebhookRow, patch: WebhookPatch) => {
+  const update = async (
+    tx: RegionTx,
+    service: ServiceRow,
+    { webhook, patch, storeCopy }: { webhook: WebhookRow; patch: WebhookPatch; storeCopy: StoreCopy },
+  ) => {
     const present = toConfiguration(webhook, secrets)
     const { overlap_hours: overlapHours, ...members } = patch
     const patched = patchedConfiguration(present, members)
@@ -49,8 +53,10 @@ export const changeWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
     webhookId: WebhookId,
     patch: WebhookPatch,
   ): Promise<WrittenWebhook> => {
-    const { webhook, generatedSecret } = await inTransaction(caller, serviceId, async (tx, service) =>
-      update(tx, service, await lockWebhookOrThrow(tx, service, webhookId), patch),
+    const { webhook, generatedSecret } = await keepingCopy((storeCopy) =>
+      inTransaction(caller, serviceId, async (tx, service) =>
+        update(tx, service, { webhook: await lockWebhookOrThrow(tx, service, webhookId), patch, storeCopy }),
+      ),
     )
     return withGeneratedSecret(await records.readRecord(webhook), generatedSecret)
   }

@@ -6,7 +6,7 @@ import type { ServiceCaller, ServiceRow } from '../../../sharing/services/index.
 import type { WebhookDeps } from '../deps.ts'
 import { insertWebhook } from '../webhook-store.ts'
 import { memberNames, parseConfiguration, toColumns } from './configuration.ts'
-import { completeConfiguration, storeRecoveryCopy, withGeneratedSecret } from './generated-secret.ts'
+import { completeConfiguration, type StoreCopy, withGeneratedSecret, withRecoveryCopy } from './generated-secret.ts'
 import { withServiceLock } from './lock-service.ts'
 import type { WebhookRecords } from './read-webhooks.ts'
 import { webhookCreated } from './webhook-log.ts'
@@ -14,10 +14,10 @@ import { WEBHOOK_TOPIC } from './webhook-topic.ts'
 
 export const createWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
   const { database, clock, ids, secrets, services, quotas, changes } = deps
-  const storeCopy = storeRecoveryCopy(deps)
+  const keepingCopy = withRecoveryCopy(deps)
   const inTransaction = withServiceLock(deps)
 
-  const insert = async (tx: RegionTx, service: ServiceRow, input: NewWebhook) => {
+  const insert = async (tx: RegionTx, service: ServiceRow, input: NewWebhook, storeCopy: StoreCopy) => {
     const { configuration, generatedSecret } = completeConfiguration(parseConfiguration(input), secrets.random)
     const { id: service_id, company_user_id } = service
     const { url, format, auth_type } = configuration
@@ -42,8 +42,8 @@ export const createWebhook = (deps: WebhookDeps, records: WebhookRecords) => {
   }
 
   return async (caller: ServiceCaller, serviceId: ServiceId, input: NewWebhook): Promise<WrittenWebhook> => {
-    const { webhook, generatedSecret } = await inTransaction(caller, serviceId, (tx, service) =>
-      insert(tx, service, input),
+    const { webhook, generatedSecret } = await keepingCopy((storeCopy) =>
+      inTransaction(caller, serviceId, (tx, service) => insert(tx, service, input, storeCopy)),
     )
     return withGeneratedSecret(await records.readRecord(webhook), generatedSecret)
   }

@@ -1,6 +1,8 @@
 // The HMAC secret that the platform generates when a webhook needs one and none was sent (D1-WHC-12).
 import { refusedAt } from '@company-data/protocol/errors'
 import type { WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
+import { OutcomeUnknown } from '../../../../platform/db/store-error.ts'
+import type { EarlyCopy } from '../../../identity/accounts/index.ts'
 import type { WebhookDeps } from '../deps.ts'
 import { requireCredentials } from './check-credentials.ts'
 import type { Configuration } from './configuration.ts'
@@ -28,13 +30,40 @@ export const completeConfiguration = (
   return { configuration: complete, generatedSecret }
 }
 
-/** D1-SVC-18: only the owner of the company can recover a generated secret. */
-export const storeRecoveryCopy =
-  ({ directory, accounts }: Pick<WebhookDeps, 'directory' | 'accounts'>) =>
-  async (companyUserId: string, webhookId: string, secret: string | undefined): Promise<void> => {
-    if (secret === undefined) return
-    const copy = { companyUserId, kind: 'webhook_secret', ref: webhookId, secret } as const
-    await directory.transaction((tx) => accounts.keepRecoveryCopy(tx, copy))
+/** The last step of the transaction that writes the webhook. */
+export type StoreCopy = (companyUserId: string, webhookId: string, secret: string | undefined) => Promise<void>
+
+/**
+ * D1-SVC-18: only the owner of the company can recover a generated secret. Its copy is in the directory and commits first;
+ * the copies of attempts that did not commit are taken back.
+ */
+export const withRecoveryCopy =
+  ({ accounts }: Pick<WebhookDeps, 'accounts'>) =>
+  async <T extends { generatedSecret: string | undefined }>(
+    write: (storeCopy: StoreCopy) => Promise<T>,
+  ): Promise<T> => {
+    const copies = new Map<string, EarlyCopy>()
+    const takeBack = async (secrets: readonly string[]): Promise<void> => {
+      // A failure here leaves a copy of nothing, and must not hide the result.
+      for (const secret of secrets.toReversed())
+        await copies
+          .get(secret)
+          ?.takeBack()
+          .catch(() => undefined)
+    }
+    try {
+      const written = await write(async (companyUserId, webhookId, secret) => {
+        if (secret === undefined) return
+        const copy = { companyUserId, kind: 'webhook_secret', ref: webhookId, secret } as const
+        copies.set(secret, await accounts.keepRecoveryCopyAhead(copy))
+      })
+      await takeBack([...copies.keys()].filter((secret) => secret !== written.generatedSecret))
+      return written
+    } catch (error) {
+      // The webhook may have the secret.
+      if (!(error instanceof OutcomeUnknown)) await takeBack([...copies.keys()])
+      throw error
+    }
   }
 
 /** the form in which the Standard Webhooks libraries take a secret. */

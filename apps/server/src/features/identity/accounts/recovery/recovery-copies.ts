@@ -4,7 +4,7 @@ import type { RecoveryKind } from '@company-data/protocol/wire/identity/recovery
 import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 import { findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
-import { listCopies, type RecoveryCopyRow, replaceCopy } from './recovery-copy-store.ts'
+import { listCopies, lockSecretCopy, type RecoveryCopyRow, removeCopy, replaceCopy } from './recovery-copy-store.ts'
 
 /** A secret that the platform created and showed once; `ref` is the id of its owner object. */
 export interface MintedSecret {
@@ -12,6 +12,12 @@ export interface MintedSecret {
   kind: RecoveryKind
   ref: string
   secret: string
+}
+
+/** A copy that is stored before the operation that it belongs to commits in a region. */
+export interface EarlyCopy {
+  /** For an operation that failed: the copy goes, and the one that it replaced is back. */
+  takeBack(): Promise<void>
 }
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'quotas'>
@@ -35,6 +41,11 @@ export const recoveryCopies = ({ directory, clock, ids, quotas }: Deps) => {
     created_at: clock.now(),
   })
 
+  const createSealedRow = async (tx: DirectoryTx, { companyUserId, kind, ref, secret }: MintedSecret) => {
+    const key = await requireKey(tx, companyUserId)
+    return createRow(companyUserId, { kind, ref, value: await sealValue(secret, key) })
+  }
+
   return {
     publicKey: (companyUserId: string) => requireKey(directory.kysely, companyUserId),
     list: (companyUserId: string) => listCopies(directory.kysely, companyUserId),
@@ -48,9 +59,27 @@ export const recoveryCopies = ({ directory, clock, ids, quotas }: Deps) => {
       })
     },
     /** D1-CLI-08: seals a secret of the platform to the recovery key, in the transaction that creates it. */
-    async keep(tx: DirectoryTx, { companyUserId, kind, ref, secret }: MintedSecret): Promise<void> {
-      const key = await requireKey(tx, companyUserId)
-      await replaceCopy(tx, createRow(companyUserId, { kind, ref, value: await sealValue(secret, key) }))
+    async keep(tx: DirectoryTx, secret: MintedSecret): Promise<void> {
+      await replaceCopy(tx, await createSealedRow(tx, secret))
+    },
+    /**
+     * The same for a secret that a region creates. The copy commits first: a crash between the two commits may leave a copy
+     * of nothing, but never a secret without its copy.
+     */
+    async keepAhead(secret: MintedSecret): Promise<EarlyCopy> {
+      const { row, replaced } = await directory.transaction(async (tx) => {
+        const row = await createSealedRow(tx, secret)
+        const replaced = await lockSecretCopy(tx, row)
+        await replaceCopy(tx, row)
+        return { row, replaced }
+      })
+      return {
+        takeBack: () =>
+          directory.transaction(async (tx) => {
+            const isLatest = await removeCopy(tx, row.company_user_id, row.id)
+            if (isLatest && replaced) await replaceCopy(tx, replaced)
+          }),
+      }
     },
   }
 }

@@ -17,6 +17,30 @@ export const replaceCopy = async (tx: DirectoryTx, copy: Insertable<Copy>): Prom
     .execute()
 }
 
+/** The copy of a secret that a new one would replace, until the end of the transaction. */
+export const lockSecretCopy = (
+  tx: DirectoryTx,
+  { company_user_id, kind, ref }: Pick<RecoveryCopyRow, 'company_user_id' | 'kind' | 'ref'>,
+): Promise<RecoveryCopyRow | undefined> =>
+  tx
+    .selectFrom('recovery_copy')
+    .selectAll()
+    .where('company_user_id', '=', company_user_id)
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** False if the copy was replaced. */
+export const removeCopy = async (tx: DirectoryTx, companyUserId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_copy')
+    .where('company_user_id', '=', companyUserId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** A copy without its sealed value, which a list never shows and which may have 64 KB. */
 export type ListedCopyRow = Omit<RecoveryCopyRow, 'company_user_id' | 'sealed_value'>
 
