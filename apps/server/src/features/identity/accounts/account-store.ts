@@ -165,6 +165,21 @@ export const useTotpStep = async (db: DirectoryDb, account: AccountRow, step: nu
   return numUpdatedRows > 0n
 }
 
+/** The step is usable again as before, unless a later one was used meanwhile. */
+export const giveBackTotpStep = async (
+  db: DirectoryDb,
+  { user_id, totp_secret_encrypted, totp_last_step }: AccountRow,
+  step: number,
+): Promise<void> => {
+  await db
+    .updateTable('account')
+    .set({ totp_last_step })
+    .where('user_id', '=', user_id)
+    .where('totp_secret_encrypted', '=', totp_secret_encrypted)
+    .where('totp_last_step', '=', step)
+    .execute()
+}
+
 export const listDelegateIds = async (tx: DirectoryTx, companyUserId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('account')

@@ -44,7 +44,7 @@ export const upsertCode = async (tx: DirectoryTx, row: CodeRow): Promise<void> =
 export const takeTry = (
   db: DirectoryDb,
   key: CodeKey & { now: Date; maxTries: number },
-): Promise<{ code_hash: string; target: string | null } | undefined> =>
+): Promise<(Pick<CodeRow, 'code_hash' | 'target' | 'expires_at'> & { tries: number }) | undefined> =>
   db
     .updateTable('mailed_code')
     .set({ tries: sql`tries + 1` })
@@ -53,7 +53,7 @@ export const takeTry = (
     .where('about', '=', key.about)
     .where('expires_at', '>', key.now)
     .where('tries', '<', key.maxTries)
-    .returning(['code_hash', 'target'])
+    .returning(['code_hash', 'target', 'expires_at', 'tries'])
     .executeTakeFirst()
 
 /** Of two concurrent operations with one code, exactly one gets true. */
@@ -70,6 +70,15 @@ export const removeCode = async (
     .where('code_hash', '=', codeHash)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Inserts a used code again with its tries; a newer one stays. */
+export const restoreCode = async (db: DirectoryDb, row: CodeRow & { tries: number }): Promise<void> => {
+  await db
+    .insertInto('mailed_code')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export const removeCodes = async (tx: DirectoryTx, userId: string): Promise<void> => {

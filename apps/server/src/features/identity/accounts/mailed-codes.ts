@@ -8,7 +8,7 @@ import type { DirectoryTx } from '../../../schema/directory.ts'
 import { findLanguage } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
 import { mailTexts } from './mail-texts/mail-texts.ts'
-import { type CodeKey, type CodePurpose, removeCode, takeTry, upsertCode } from './mailed-code-store.ts'
+import { type CodeKey, type CodePurpose, removeCode, restoreCode, takeTry, upsertCode } from './mailed-code-store.ts'
 
 const lifetimesMs: Readonly<Record<CodePurpose, number>> = {
   confirm_email: 24 * 60 * MINUTE_MS,
@@ -41,6 +41,8 @@ export interface NewCode {
 export interface CheckedCode extends CodeKey {
   hash: string
   target: string | null
+  expiresAt: Date
+  tries: number
 }
 
 export interface MailedCodes {
@@ -49,6 +51,8 @@ export interface MailedCodes {
   check(userId: string, purpose: CodePurpose, code: string, about?: string): Promise<CheckedCode | undefined>
   /** False if another operation used the code first. */
   use(tx: DirectoryTx, code: CheckedCode): Promise<boolean>
+  /** For an operation of another database that failed: its code is valid again, with the tries it has left. */
+  giveBack(code: CheckedCode): Promise<void>
   /** Like `check`, but refuses with `account.code_invalid`. */
   require(userId: string, purpose: CodePurpose, code: string): Promise<CheckedCode>
 }
@@ -65,7 +69,7 @@ export const mailedCodes = ({ directory, clock, secrets, mail }: Deps): MailedCo
     const row = await takeTry(directory.kysely, { ...key, now: clock.now(), maxTries: recoveryCode.tries })
     const hash = hashCode(key, code)
     if (!row || !equalInConstantTime(row.code_hash, hash)) return undefined
-    return { ...key, hash, target: row.target }
+    return { ...key, hash, target: row.target, expiresAt: row.expires_at, tries: row.tries }
   }
   return {
     check,
@@ -88,6 +92,16 @@ export const mailedCodes = ({ directory, clock, secrets, mail }: Deps): MailedCo
       return { expiresAt }
     },
     use: (tx, { hash, ...key }) => removeCode(tx, key, hash),
+    giveBack: ({ userId, purpose, about, hash, target, expiresAt, tries }) =>
+      restoreCode(directory.kysely, {
+        user_id: userId,
+        purpose,
+        about,
+        code_hash: hash,
+        target,
+        expires_at: expiresAt,
+        tries,
+      }),
     async require(userId, purpose, code) {
       const checked = await check(userId, purpose, code)
       if (!checked) throw new ApiError('account.code_invalid')

@@ -108,7 +108,7 @@ const findProof = async (
   if (method === 'email') return proofs.checkMailedCode(userId, { about: row.id, code: proof })
   const signed = { deviceId: device_id ?? '', text: signedText(row), signature: proof, assertion }
   const device = await proofs.checkSignature(userId, signed)
-  return device && { use: async () => true, evidence: toEvidence(signed, device) }
+  return device && { use: async () => true, giveBack: async () => undefined, evidence: toEvidence(signed, device) }
 }
 
 /**

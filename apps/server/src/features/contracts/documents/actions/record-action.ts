@@ -1,6 +1,8 @@
 // Records an action: signature, status, sealed copies and events in one transaction (D1-DOC-25).
 
 import { ApiError } from '@company-data/protocol/errors'
+import { awaitPendingStatements } from '../../../../platform/db/index.ts'
+import { OutcomeUnknown } from '../../../../platform/db/store-error.ts'
 import type { RegionTx } from '../../../../schema/region.ts'
 import type { UsableProof } from '../../../identity/accounts/index.ts'
 import type { RegionDatabase } from '../../../operations/region-databases/index.ts'
@@ -94,13 +96,15 @@ export const recordAction = (deps: Deps, contents: Contents, line: SigningLine):
         await updateDocument(tx, copy.id, { ...sealColumns(copy, action), updated_at: at })
       const columns = { ...sealColumns(checkedRow, action), status: 'active', updated_at: at } as const
       const row = await updateDocument(tx, checkedRow.id, columns)
-      // a code is used up only by an action that succeeds; of two actions with one code, one succeeds.
-      if (proof && !(await proof.use())) throw new ApiError('documents.proof_invalid')
       const documentChange = {
         event: 'document_status_changed',
         members: toActionMembers(row, signature),
       } as const
       await line.advance({ database, tx }, { row, documentChange }, signature.action)
+      // a code is used up only by an action that succeeds; of two actions with one code, one succeeds. Codes are in
+      // the directory, which waits for no row of a region: this is the last step, and a failed commit gives the code back.
+      await awaitPendingStatements(tx)
+      if (proof && !(await proof.use())) throw new ApiError('documents.proof_invalid')
       return { row, replaced: sealedContract ? copies.map(({ content_key }) => content_key) : [] }
     })
   }
@@ -113,6 +117,8 @@ export const recordAction = (deps: Deps, contents: Contents, line: SigningLine):
       await contents.remove(files, replaced)
       return row
     } catch (error) {
+      // The action may have happened; then the code stays used.
+      if (!(error instanceof OutcomeUnknown)) await action.proof?.giveBack().catch(() => undefined)
       // After any other failure it is unknown whether the rows were written, so the sweep decides about the files.
       if (error instanceof ApiError && action.sealedContract)
         await contents.remove(files, collectContentKeys(action.sealedContract))

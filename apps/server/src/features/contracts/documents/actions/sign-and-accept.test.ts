@@ -11,6 +11,7 @@ import {
   createRandomWrapper,
   type DocumentFixture,
   mailbox,
+  openRegion,
   readStatusAndKey,
   registerPerson,
   sha256Hex,
@@ -18,6 +19,7 @@ import {
   type TestAccount,
   totpAt,
 } from '@company-data/testkit'
+import { sql } from 'kysely'
 
 const platform = await borrowPlatform()
 const fixture: DocumentFixture = await createDocumentFixture(platform)
@@ -294,6 +296,32 @@ test('A-58: a mailed code is for one document, limited, and used up by success',
     409,
     'documents.not_open',
   ])
+})
+
+test('A-58: a code stays valid when the commit of its action fails', async () => {
+  const person = await createDocumentFixture(platform)
+  const code = await enableSecondFactor(person.customer)
+  const db = openRegion(platform)
+  await sql`create function refuse_signature() returns trigger language plpgsql as $$
+    begin raise exception 'no signature today'; end $$`.execute(db.kysely)
+  await sql`create constraint trigger refuse_signature after insert on document_signature
+    deferrable initially deferred for each row when (new.signer_first_name = 'Ada the unlucky')
+    execute function refuse_signature()`.execute(db.kysely)
+  for (const method of ['twofa', 'email']) {
+    const openContract = await contract(person)
+    const mailCode = async () => {
+      await person.performAction(openContract.id, 'sign-code')
+      return mailbox(platform).codeFor(person.customer.email, 'proof')
+    }
+    const proof = method === 'email' ? await mailCode() : await code()
+    const sign = (change: object = {}) =>
+      person.performAction(openContract.id, 'sign', signing(openContract, { method, proof, ...change }))
+    assert.equal((await sign({ signer_first_name: 'Ada the unlucky' })).status, 500)
+    assert.equal((await person.read(openContract.id)).body.status, 'ready_to_sign')
+    const reply = await sign()
+    assert.equal(reply.status, 200, reply.text)
+  }
+  await sql`drop trigger refuse_signature on document_signature`.execute(db.kysely)
 })
 
 test('of two devices signing at once, one wins and one finds it closed', async () => {

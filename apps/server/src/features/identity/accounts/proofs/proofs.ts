@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Assertion } from '@company-data/protocol/wire/identity/step-up'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { type AccountRow, findById, useTotpStep } from '../account-store.ts'
+import { type AccountRow, findById, giveBackTotpStep, useTotpStep } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findDevice, touchDevice } from '../device-store.ts'
 import type { MailedCodes } from '../mailed-codes.ts'
@@ -32,6 +32,8 @@ export interface CheckedSignature {
 export interface UsableProof {
   /** False if another operation used it first. A retried operation may call it again. */
   use(): Promise<boolean>
+  /** For an operation that used it and failed: the same proof is valid again, unless a newer one took its place. */
+  giveBack(): Promise<void>
 }
 
 export interface Proofs {
@@ -63,9 +65,16 @@ const isSignedBy = (publicKey: string, { text, signature }: SignedText): boolean
 }
 
 /** A retried transaction calls again and gets the same result. */
-const createSingleUseProof = (use: () => Promise<boolean>): UsableProof => {
+const createSingleUseProof = (use: () => Promise<boolean>, undo: () => Promise<void>): UsableProof => {
   let outcome: Promise<boolean> | undefined
-  return { use: () => (outcome ??= use()) }
+  return {
+    use: () => (outcome ??= use()),
+    async giveBack() {
+      const isUsed = await outcome?.catch(() => false)
+      outcome = undefined
+      if (isUsed) await undo()
+    },
+  }
 }
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'requireUserVerification'> & {
@@ -102,7 +111,11 @@ export const proofs = (deps: Deps): Proofs => {
     async checkTotp(userId, code) {
       const account = await requireAccount(userId)
       const step = secondFactor.isOn(account) ? secondFactor.check(account, code) : undefined
-      return step === undefined ? undefined : createSingleUseProof(() => useTotpStep(directory.kysely, account, step))
+      if (step === undefined) return undefined
+      return createSingleUseProof(
+        () => useTotpStep(directory.kysely, account, step),
+        () => giveBackTotpStep(directory.kysely, account, step),
+      )
     },
     async mailCode(userId, about) {
       const { email } = await requireAccount(userId)
@@ -110,7 +123,11 @@ export const proofs = (deps: Deps): Proofs => {
     },
     async checkMailedCode(userId, { about, code }) {
       const checkedCode = await mailedCodes.check(userId, PURPOSE, code, about)
-      return checkedCode && createSingleUseProof(() => directory.transaction((tx) => mailedCodes.use(tx, checkedCode)))
+      if (!checkedCode) return undefined
+      return createSingleUseProof(
+        () => directory.transaction((tx) => mailedCodes.use(tx, checkedCode)),
+        () => mailedCodes.giveBack(checkedCode),
+      )
     },
   }
 }
