@@ -67,6 +67,8 @@ const labelledGauge = (registry: Registry, name: string, help: string, labelName
     async collect() {
       const samples = (await Promise.all(reads.map((read) => read()))).flat()
       this.reset()
+      // A gauge without labels is 0 after a reset, and not absent.
+      if (labelNames.length === 0) this.remove()
       for (const { labels, value } of samples) this.set(labels, value)
     },
   })
