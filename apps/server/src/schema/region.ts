@@ -408,6 +408,7 @@ interface FormerService {
 }
 
 interface IdempotentAnswer {
+  about: string | null
   answer: Json
   body_hash: Buffer
   call_hash: Buffer

@@ -71,7 +71,7 @@ export interface DocumentDeps {
   }
   push: Pick<Push, 'notify' | 'notifyAll'>
   quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>
-  idempotency: Pick<Idempotency, 'once'>
+  idempotency: Pick<Idempotency, 'once' | 'forget'>
   verifications: { isVerifiedName(db: RegionDb, ownerUserId: string, first: string, last: string): Promise<boolean> }
   platformSeal: Pick<PlatformSeal, 'seal'>
   hooks: DocumentHooks

@@ -74,9 +74,12 @@ export const removeDocument = async (tx: RegionTx, id: string): Promise<void> =>
   await tx.deleteFrom('document').where('id', '=', id).execute()
 }
 
-/** D2-LIM-08: the documents of runs stay when their service is deleted. */
-export const removeDocumentsOutsideRuns = async (tx: RegionTx, serviceId: string): Promise<void> => {
-  await tx.deleteFrom('document').where('service_id', '=', serviceId).where('flow_run_id', 'is', null).execute()
+/** D2-LIM-08: the documents of runs stay when their service is deleted. Returns the ids of those created after `since`. */
+export const removeDocumentsOutsideRuns = async (tx: RegionTx, serviceId: string, since: Date): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`with removed as (
+      delete from document where service_id = ${serviceId} and flow_run_id is null returning id, created_at)
+    select id from removed where created_at > ${since}`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'

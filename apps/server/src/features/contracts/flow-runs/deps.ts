@@ -59,7 +59,7 @@ export interface FlowRunDeps {
     notifyCustomer(context: RegionTxContext, notification: CustomerNotification): Promise<void>
   }
   push: Pick<Push, 'notifyAll'>
-  idempotency: Pick<Idempotency, 'once'>
+  idempotency: Pick<Idempotency, 'once' | 'forget'>
   quotas: Pick<Quotas, 'requireWithin' | 'requireRoom' | 'requireRoomSometimes'>
   documents: Pick<Documents, 'runs'>
   pdfPool: Pick<PdfPool, 'run'>

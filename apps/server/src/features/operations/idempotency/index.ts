@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../../platform/db/index.ts'
 import { type Job, removeInBatches } from '../../../platform/jobs/jobs.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Quotas } from '../quotas/index.ts'
-import { findResponse, insertResponse, removeResponses } from './store.ts'
+import { findResponse, insertResponse, removeResponses, removeResponsesAbout } from './store.ts'
 
 interface Deps {
   region: string
@@ -19,8 +19,11 @@ interface Deps {
   quotas: Pick<Quotas, 'requireRoomSometimes'>
 }
 
-/** Stores the response in the transaction of the operation. */
-export type StoreResponse<Result> = (tx: Tx<RegionTables>, response: Result) => Promise<void>
+/**
+ * Stores the response in the transaction of the operation. `about` is the object whose data the response repeats:
+ * `forget` deletes it together with that data.
+ */
+export type StoreResponse<Result> = (tx: Tx<RegionTables>, response: Result, about?: string) => Promise<void>
 
 export interface Idempotency extends Feature {
   /**
@@ -33,6 +36,8 @@ export interface Idempotency extends Feature {
     work: (keep: StoreResponse<Result>) => Promise<Result>,
     storeDatabase?: Database<RegionTables>,
   ): Promise<Result>
+  /** Deletes the stored responses about these objects, in the transaction that deletes their data. */
+  forget(tx: Tx<RegionTables>, subjectIds: readonly string[]): Promise<void>
 }
 
 const RETENTION_MS = idempotencyHours * 3600_000
@@ -67,6 +72,9 @@ export const idempotency = ({ region, regions, database, clock, quotas }: Deps):
 
   return {
     jobs: [purge],
+    async forget(tx, subjectIds) {
+      if (subjectIds.length > 0) await removeResponsesAbout(tx, subjectIds)
+    },
     async once<Result>(
       call: IdempotentCall | undefined,
       work: (keep: StoreResponse<Result>) => Promise<Result>,
@@ -77,8 +85,8 @@ export const idempotency = ({ region, regions, database, clock, quotas }: Deps):
       if (storedResponse) return storedResponse.answer as Result
       await quotas.requireRoomSometimes(['idempotent_calls'], call.accountId, storeDatabase.kysely)
       try {
-        return await work(async (tx, response) => {
-          const isFirst = await insertResponse(tx, call, response, { at: clock.now(), since: since() })
+        return await work(async (tx, response, about) => {
+          const isFirst = await insertResponse(tx, call, { response, about }, { at: clock.now(), since: since() })
           if (!isFirst) throw new KeyInUse()
         })
       } catch (error) {

@@ -26,10 +26,10 @@ export const findResponse = (
 export const insertResponse = async (
   db: RegionDb,
   { accountId, callHash, bodyHash }: IdempotentCall,
-  response: unknown,
+  { response, about }: { response: unknown; about: string | undefined },
   { at, since }: { at: Date; since: Date },
 ): Promise<boolean> => {
-  const row = { body_hash: bodyHash, answer: JSON.stringify(response), created_at: at }
+  const row = { body_hash: bodyHash, answer: JSON.stringify(response), created_at: at, about: about ?? null }
   const inserted = await db
     .insertInto('idempotent_answer')
     .values({ owner_user_id: accountId, call_hash: callHash, ...row })
@@ -42,6 +42,14 @@ export const insertResponse = async (
     .returning(sql<number>`1`.as('one'))
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Deletes the responses that describe one of these objects. */
+export const removeResponsesAbout = async (tx: RegionDb, subjectIds: readonly string[]): Promise<void> => {
+  await tx
+    .deleteFrom('idempotent_answer')
+    .where('about', 'in', [...subjectIds])
+    .execute()
 }
 
 /** Deletes responses older than `since`, of accounts that are not moving; returns their number. */

@@ -92,7 +92,7 @@ export const createDocument = (deps: DocumentDeps, contents: Contents, notificat
         throw notConnected()
       await insertDocument(tx, row)
       const document = toCompanyDocument(row)
-      await keep(tx, document)
+      await keep(tx, document, document.id)
       await notifications.notify({ database, tx }, [{ row, documentChange: { event: 'document_created' } }])
       await quotas.requireWithin(['bytes'], row.company_user_id, tx)
       return document

@@ -17,7 +17,7 @@ const requireDeletable = (row: DocumentRow): void => {
 
 export const deleteDocument =
   (
-    deps: Pick<DocumentDeps, 'region' | 'database' | 'getFileStore' | 'services'>,
+    deps: Pick<DocumentDeps, 'region' | 'database' | 'getFileStore' | 'services' | 'idempotency'>,
     contents: Contents,
     notifications: DocumentNotifications,
   ) =>
@@ -27,6 +27,7 @@ export const deleteDocument =
       const locked = await lockServiceDocument(deps, tx, scope, documentId)
       requireDeletable(locked)
       await removeDocument(tx, locked.id)
+      await deps.idempotency.forget(tx, [locked.id])
       await notifications.notify({ database, tx }, [{ row: locked, documentChange: { event: 'document_deleted' } }])
       return locked
     })

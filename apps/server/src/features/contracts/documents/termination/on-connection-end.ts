@@ -1,5 +1,7 @@
 // When a connection ends, open documents end too; an active contract refuses it (D1-CONN-20, A-63).
 import { ApiError } from '@company-data/protocol/errors'
+import { idempotencyHours } from '@company-data/protocol/limits'
+import { HOUR_MS } from '../../../../platform/clock/durations.ts'
 import type { EndingHooks } from '../../../sharing/connections/index.ts'
 import type { ServiceHooks } from '../../../sharing/services/index.ts'
 import { listServiceContentKeys } from '../content/content-store.ts'
@@ -12,7 +14,7 @@ import { endOpenByConnections, hasActiveContract, removeDocumentsOutsideRuns } f
 /** Maximum number of file keys kept until the commit; the sweep finds the others. */
 const MAX_FILES = 10_000
 
-type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'getFileStore'>
+type Deps = Pick<DocumentDeps, 'region' | 'clock' | 'getFileStore' | 'idempotency'>
 
 export interface ConnectionEnds {
   requireNoContract: EndingHooks['connections.ending']
@@ -25,7 +27,7 @@ export interface ConnectionEnds {
 }
 
 export const connectionEnds = (
-  { region, clock, getFileStore }: Deps,
+  { region, clock, getFileStore, idempotency }: Deps,
   contents: Contents,
   notifications: DocumentNotifications,
 ): ConnectionEnds => ({
@@ -49,7 +51,8 @@ export const connectionEnds = (
   },
   async removeWithService(tx, { id }, afterwards) {
     const keys = await listServiceContentKeys(tx, id, MAX_FILES)
-    await removeDocumentsOutsideRuns(tx, id)
+    const removed = await removeDocumentsOutsideRuns(tx, id, new Date(clock.nowMs() - idempotencyHours * HOUR_MS))
+    await idempotency.forget(tx, removed)
     afterwards(() => contents.remove(getFileStore(region), keys))
   },
 })

@@ -9,7 +9,7 @@ import { isEnded } from '../run-status.ts'
 import type { RunRow } from '../store.ts'
 import { markDataDeleted, removeData } from './data-store.ts'
 
-type Deps = Pick<FlowRunDeps, 'clock' | 'connections'>
+type Deps = Pick<FlowRunDeps, 'clock' | 'connections' | 'idempotency'>
 
 /** Returns the files to remove after the commit. The runs must be locked. */
 export type EraseData = (context: RegionTxContext, runs: readonly RunRow[]) => Promise<FileLocation[]>
@@ -22,6 +22,8 @@ export const eraseData =
     // The cancels come last, because their events lock the channels: all of it commits together.
     const open = runs.filter((run) => !isEnded(run))
     fileLocations.push(...(await end(context, open, 'data_deletion')).leftOver)
+    // The stored response of a trigger repeats the values of the run.
+    await deps.idempotency.forget(context.tx, ids)
     await markDataDeleted(context.tx, ids, deps.clock.now())
     return fileLocations
   }

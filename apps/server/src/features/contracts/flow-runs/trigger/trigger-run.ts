@@ -110,7 +110,7 @@ export const triggerRun = (deps: FlowRunDeps, { check, toRecord, notifications, 
     if (users.some(({ tag_values }) => tag_values !== null)) await countTagValues(tx, run.id)
     await attachStagedFiles(tx, run.id, trigger.sources)
     const record = await toRecord(tx, visitors.owner(call.owner), run)
-    await keep(tx, record)
+    await keep(tx, record, run.id)
     await notifications.turn({ database, tx }, run, users, party)
     return record
   }
