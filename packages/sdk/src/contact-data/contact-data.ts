@@ -7,6 +7,7 @@ import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-d
 import type { ServicePublicKeys } from '../connections/service-public-keys.ts'
 import { isPlatformError } from '../errors/platform-error.ts'
 import { type NewFile, toEnvelope } from '../files/file-envelope.ts'
+import { toJsonBody } from '../files/json-body.ts'
 import { type OpenedFile, openFile, type ReceivedFile, readFile } from '../files/received-file.ts'
 import { type SealFile, sealFile as sealHere } from '../files/seal-file.ts'
 import type { ProfileValues } from '../keys/profile-values.ts'
@@ -36,10 +37,13 @@ export interface ValueOptions {
   is_private?: boolean
 }
 
-interface LiveCopy {
+/** A Blob has the JSON of the value. */
+type SealedValue = string | Blob
+
+interface LiveCopy<Value extends SealedValue> {
   connection_id: string
   slug: string
-  value: string
+  value: Value
 }
 
 /** Tries of one edit: customers may connect or disconnect while it is sealed, and then the copies are sealed again. */
@@ -54,11 +58,14 @@ export interface ContactDataDeps {
 }
 
 /** The value as the profile stores it, then one copy for each of the keys. */
-type SealAll = (publicKeys: readonly string[]) => Promise<string[]>
+type SealAll<Value extends SealedValue = string> = (publicKeys: readonly string[]) => Promise<Value[]>
 
 /** Seals one copy for each live mapping of a datum and sends them all in one call, which is done whole or not at all. */
 const liveCopies = ({ read }: Calls<typeof contactData>, publicKeys: ServicePublicKeys) => {
-  const sealCopies = async ({ mappings }: ContactDatum, sealAll: SealAll): Promise<[string, LiveCopy[]]> => {
+  const sealCopies = async <Value extends SealedValue>(
+    { mappings }: ContactDatum,
+    sealAll: SealAll<Value>,
+  ): Promise<[Value | '', LiveCopy<Value | ''>[]]> => {
     const liveMappings = mappings.filter((mapping) => mapping.live)
     const keys = await publicKeys.of(liveMappings.map(({ connection_id }) => connection_id))
     const [ownValue = '', ...copies] = await sealAll(
@@ -69,10 +76,10 @@ const liveCopies = ({ read }: Calls<typeof contactData>, publicKeys: ServicePubl
       liveMappings.map(({ connection_id, slug }, index) => ({ connection_id, slug, value: copies[index] ?? '' })),
     ]
   }
-  return async <T>(
+  return async <Value extends SealedValue, T>(
     datumId: string,
-    sealAll: SealAll,
-    send: (value: string, copies: LiveCopy[]) => Promise<T>,
+    sealAll: SealAll<Value>,
+    send: (value: Value | '', copies: LiveCopy<Value | ''>[]) => Promise<T>,
   ): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -95,7 +102,7 @@ export const contactDataCalls = (deps: ContactDataDeps) => {
     (keys) =>
       Promise.all([profileValues.close(plaintext), ...keys.map((key) => sealValue(plaintext, key))])
   const sealNewFile =
-    (newFile: NewFile): SealAll =>
+    (newFile: NewFile): SealAll<SealedValue> =>
     async (keys) => {
       const ownKey = await profileValues.publicKey?.()
       if (ownKey === undefined) return sealText(JSON.stringify(toEnvelope(newFile)))(keys)
@@ -106,7 +113,8 @@ export const contactDataCalls = (deps: ContactDataDeps) => {
     const isPrivate = options.is_private ?? (await read(datumId)).is_private
     if (!isPrivate) return raw.replaceFile(datumId, { ...toEnvelope(newFile), ...options })
     return sendWithCopies(datumId, sealNewFile(newFile), (value, copies) =>
-      raw.replaceFile(datumId, { value, ...options, copies }),
+      // The call takes any body that is JSON already.
+      raw.replaceFile(datumId, toJsonBody({ value, ...options, copies }) as never),
     )
   }
 

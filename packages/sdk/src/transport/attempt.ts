@@ -39,6 +39,28 @@ const AFTER_HOLD_MS = 10_000
 const limitMs = (call: PreparedCall, timeoutMs: number): number =>
   call.heldMs > 0 ? Math.max(timeoutMs, call.heldMs + AFTER_HOLD_MS) : timeoutMs
 
+/** A body of 25 MB takes minutes on the network of a phone, and may arrive at this pace. */
+const SLOWEST_BYTES_PER_MS = 100
+
+const countBytes = (body: PreparedCall['body']): number => {
+  if (typeof body === 'string') return body.length
+  if (body instanceof Blob) return body.size
+  return body instanceof ArrayBuffer || ArrayBuffer.isView(body) ? body.byteLength : 0
+}
+
+/** The time limit of one attempt, which begins anew with the response. */
+const timeLimit = () => {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const clear = () => clearTimeout(timer)
+  const set = (ms: number, bytes: number) => {
+    clear()
+    const stop = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
+    timer = setTimeout(stop, ms + bytes / SLOWEST_BYTES_PER_MS)
+  }
+  return { signal: controller.signal, set, clear }
+}
+
 /** The time limit covers the body as well, except for a stream, whose reader decides how long it takes. */
 export const attemptCall = async (
   call: PreparedCall,
@@ -46,9 +68,9 @@ export const attemptCall = async (
   settings: AttemptSettings,
 ): Promise<ApiResponse<unknown>> => {
   const headers = headersFor(call, target)
-  const limit = new AbortController()
-  const stop = () => limit.abort(new DOMException('no answer in time', 'TimeoutError'))
-  const timer = setTimeout(stop, limitMs(call, settings.timeoutMs))
+  const limit = timeLimit()
+  const ms = limitMs(call, settings.timeoutMs)
+  limit.set(ms, countBytes(call.body))
   try {
     const response = await settings.fetch(`${target.base}${call.pathAndQuery}`, {
       method: call.method,
@@ -59,12 +81,13 @@ export const attemptCall = async (
       signal: call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal,
       ...(call.body === undefined ? {} : { body: call.body }),
     })
+    limit.set(ms, Number(response.headers.get('content-length') ?? 0))
     return await readResponse(response, { accept: call.accept, requestId: call.requestId, nowMs: settings.nowMs() })
   } catch (error) {
     if (error instanceof PlatformError) throw error
     call.signal?.throwIfAborted()
     throw toConnectionError(error, call, target, limit.signal.aborted)
   } finally {
-    clearTimeout(timer)
+    limit.clear()
   }
 }

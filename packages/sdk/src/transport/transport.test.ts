@@ -202,6 +202,31 @@ test('bytes in an ArrayBuffer are sent as they are', async (t) => {
   assert.equal(region.requests[0]?.body, '%PDF')
 })
 
+test('a large body, sent or received, has ten seconds more per megabyte', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const pdf = new Uint8Array(2_000_000)
+  const request = (sendMs: number, readMs: number, body: unknown) => {
+    const answer = async (_: unknown, init?: RequestInit) => {
+      t.mock.timers.tick(sendMs)
+      init?.signal?.throwIfAborted()
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        t.mock.timers.tick(readMs)
+        if (init?.signal?.aborted) return controller.error(init.signal.reason)
+        controller.enqueue(new TextEncoder().encode('{}'))
+        controller.close()
+      }
+      // Nothing is read before the client asks for it.
+      const content = new ReadableStream({ pull }, { highWaterMark: 0 })
+      return new Response(content, { headers: { 'content-length': '1000000' } })
+    }
+    const options = { ...home('http://127.0.0.1:9'), timeoutMs: 5_000, maxRetries: 0, fetch: answer }
+    return bench(options).transport.request({ method: 'PUT', path: '/file', body })
+  }
+  for (const body of [pdf, pdf.buffer, new Blob([pdf]), 'x'.repeat(2_000_000)]) await request(24_000, 14_000, body)
+  for (const call of [request(26_000, 0, pdf), request(24_000, 16_000, pdf), request(6_000, 0, 'small')])
+    assert.equal((await catchFailure(call)).name, 'ConnectionError')
+})
+
 test('a call that asks the platform to wait is not cut off before that', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const answerAfter = (ms: number) => async (_: unknown, init?: RequestInit) => {

@@ -20,8 +20,9 @@ export interface TransportOptions {
   tokens: TokenSource
   fetch?: typeof fetch
   /**
-   * Limit of one attempt, including the response body. Default: 30 seconds. A call that asks the platform to wait has that
-   * wait and ten seconds at least.
+   * Limit until the response begins, and again until its body is complete. Default: 30 seconds. A body that is sent or
+   * received has ten seconds more per megabyte. A call that asks the platform to wait has that wait and ten seconds at
+   * least.
    */
   timeoutMs?: number
   /** The maximum number of repeats of a call. Default: 3. */
