@@ -1,7 +1,10 @@
 // Files while they are saved: the page says what it waits for, and closing it before asks.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { importValuePrivateKey, openValue } from '@company-data/crypto'
 import { pdfWithLines } from '@company-data/testkit'
-import { inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { fileToUpload, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/web/fields/rules'
 import { turnTexts } from '@company-data/web/runs/rules'
 import { fileProgressTexts } from '../../src/profile/file-progress-texts.ts'
@@ -41,6 +44,54 @@ test('saving a file says that it is encrypted, then that it is sent', inBrowser,
   await sheet.getByRole('progressbar', { name: progress.sending }).waitFor()
   platform.open()
   await sheet.waitFor({ state: 'detached' })
+})
+
+/** Runs in the page: remembers the longest text that its own thread has written as JSON. */
+const watchTexts = (): void => {
+  const { stringify } = JSON
+  const seen = { longest: 0 }
+  Object.assign(globalThis, { seen })
+  JSON.stringify = (...input: Parameters<typeof stringify>) => {
+    const text = stringify(...input)
+    seen.longest = Math.max(seen.longest, text?.length ?? 0)
+    return text
+  }
+}
+
+const MEBIBYTE = 1_048_576
+
+test('the largest file is sealed and written in a worker, a larger one refused', inBrowser, async () => {
+  const [texts, progress] = [profileTexts.en, fileProgressTexts.en]
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
+  const { replies, fields, files, data } = await fakeProfile(device.pair.publicKey)
+  fields.push({ id: randomUUID(), slug: 'document', label: 'contact_field.document', type: 'document' })
+  fake.onAll(replies)
+  await go('/profile?open=new')
+  const sheet = page.getByRole('dialog').and(page.locator(':not([aria-modal="false"])'))
+  await sheet.getByRole('combobox', { name: texts.field }).click()
+  await page.getByRole('option', { name: fieldNames.en.document ?? '', exact: true }).click()
+  const input = sheet.locator('input[type="file"]')
+  await input.setInputFiles(await fileToUpload('larger.pdf', Buffer.alloc(25 * MEBIBYTE + 1)))
+  await sheet.getByText(/^larger\.pdf is larger than 26\.2 MB/).waitFor()
+  await input.setInputFiles(await fileToUpload('lease.pdf', Buffer.alloc(25 * MEBIBYTE, '%PDF')))
+  await sheet.getByRole('button', { name: 'Remove lease.pdf' }).waitFor()
+  await page.evaluate(watchTexts)
+  const worker = createGate()
+  await page.route(/sealer-worker/, (route) => worker.opening.then(() => route.continue()))
+  await sheet.getByRole('button', { name: texts.save }).click()
+  await sheet.getByRole('progressbar', { name: progress.encrypting }).waitFor()
+  worker.open()
+  await sheet.waitFor({ state: 'detached' })
+  const longest = await page.evaluate(() => (globalThis as unknown as { seen: { longest: number } }).seen.longest)
+  assert.ok(longest < MEBIBYTE, `the page itself has written ${longest} letters`)
+  const plaintext = await openValue(
+    String(files.get(data[0]?.id ?? '')),
+    await importValuePrivateKey(device.pair.pkcs8),
+  )
+  const { size, file } = JSON.parse(plaintext)
+  assert.equal(size, 25 * MEBIBYTE)
+  assert.ok(file.startsWith('data:application/pdf;base64,'))
+  await page.reload()
 })
 
 /** Runs in the page: nothing more is sealed before `sealNow` is called. The page is loaded again afterwards. */

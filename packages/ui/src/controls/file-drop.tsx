@@ -6,7 +6,7 @@ import { kitTexts } from '../language/kit-texts.ts'
 import { useFormats, useTexts } from '../language/language.tsx'
 import { Button, IconButton } from './button.tsx'
 import styles from './file-drop.module.css'
-import { checkFile, type FileRules } from './file-rules.ts'
+import { areTooLarge, checkFile, type FileRules } from './file-rules.ts'
 import { useOfferedFiles } from './offered-files.ts'
 import { createPreparer } from './prepare-files.ts'
 
@@ -56,6 +56,7 @@ const useAdd = ({ files, onChange, multiple, prepare = keepAsIs, rules }: AddPro
   const add = async (selectedFiles: readonly File[]): Promise<void> => {
     const added = await prepareAll(multiple ? selectedFiles : selectedFiles.slice(0, 1), prepare, multiple ?? false)
     if (added === undefined) return
+    const all = multiple ? [...latest.current, ...added] : added
     const wrong = added.find((file) => checkFile(file, rules) !== undefined)
     if (wrong) {
       const isLarge = checkFile(wrong, rules) === 'too-large'
@@ -63,8 +64,9 @@ const useAdd = ({ files, onChange, multiple, prepare = keepAsIs, rules }: AddPro
         isLarge ? texts.tooLarge(wrong.name, formats.bytes(rules.maxBytes ?? 0)) : texts.wrongKind(wrong.name),
       )
     }
+    if (areTooLarge(all, rules)) return setProblem(texts.tooLargeTogether(formats.bytes(rules.maxTotalBytes ?? 0)))
     setProblem(undefined)
-    await onChange(multiple ? [...latest.current, ...added] : added)
+    await onChange(all)
   }
   const addAndCount = (selectedFiles: readonly File[]): void => {
     setPreparingCount((count) => count + 1)

@@ -3,6 +3,8 @@ export interface FileRules {
   /** Extensions and types as in the `accept` attribute: `.pdf`, `image/*`. */
   accept?: string
   maxBytes?: number
+  /** The limit of all chosen files together. */
+  maxTotalBytes?: number
 }
 
 export type FileRefusal = 'too-large' | 'wrong-kind'
@@ -27,3 +29,7 @@ export const checkFile = (file: ChosenFile, { accept = '', maxBytes }: FileRules
   if (patterns.length > 0 && !patterns.some((pattern) => matches(file, pattern))) return 'wrong-kind'
   return maxBytes !== undefined && file.size > maxBytes ? 'too-large' : undefined
 }
+
+/** True if the files are too large together, as the pages of one document. */
+export const areTooLarge = (files: ReadonlyArray<Pick<ChosenFile, 'size'>>, { maxTotalBytes }: FileRules): boolean =>
+  maxTotalBytes !== undefined && files.reduce((sum, { size }) => sum + size, 0) > maxTotalBytes

@@ -84,6 +84,7 @@ export const FileInput = (props: FileInputProps) => {
         multiple={widget.isMultiple}
         accept={widget.accept}
         maxBytes={widget.maxBytes}
+        maxTotalBytes={widget.maxBytes}
         camera={takesPictures}
         prepare={reducePhoto}
         onChange={attach}

@@ -22,7 +22,7 @@ export const sealing = {
 
 /** A worker for one file: it ends with its work, so that no copy of the file stays in memory. */
 const sealOutsideThePage: SealFile = (file, publicKeys) =>
-  new Promise<string[]>((resolve) => {
+  new Promise<Array<string | Blob>>((resolve) => {
     const sealHere = () => resolve(sealFile(file, publicKeys))
     try {
       const worker = ownWorker(address)

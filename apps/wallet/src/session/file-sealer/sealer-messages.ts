@@ -8,5 +8,5 @@ export interface SealRequest {
 
 /** Without values the file could not be sealed. */
 export interface SealReply {
-  values?: string[]
+  values?: Array<string | Blob>
 }

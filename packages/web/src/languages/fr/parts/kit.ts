@@ -31,6 +31,7 @@ export const kit: PartsTranslation['kit'] = {
   choose: 'Choisir',
   remove: (name) => `Retirer ${name}`,
   tooLarge: (name, limit) => `${name} dépasse ${limit}.`,
+  tooLargeTogether: (limit) => `Ensemble, les fichiers dépassent ${limit}.`,
   wrongKind: (name) => `Ce type de fichier n’est pas accepté : ${name}.`,
   typeToConfirm: (name) => `Saisissez ${name} pour confirmer`,
   step: (number, all) => `Étape ${number} sur ${all}`,
