@@ -5,7 +5,7 @@ import '@company-data/ui/touch.css'
 import { offerLanguages } from '@company-data/ui'
 import { withdrawFiles } from '@company-data/ui/files'
 import { AppLayout, prepareLanguage, preparePage } from '@company-data/web/app'
-import { createQueries, dropOpenedData } from '@company-data/web/app/rules'
+import { createQueries, dropOpenedData, forgetFirstPassword } from '@company-data/web/app/rules'
 import { walletLanguages } from '@company-data/web/languages/wallet'
 import { createRoot } from 'react-dom/client'
 import { clearBadge } from './app/app-badge.ts'
@@ -27,10 +27,14 @@ const session = createSession({
   frontDoorUrl: location.origin,
   asksTabs: !publicPaths.includes(location.pathname),
   sealFile: sealInWorker,
-  onLock: () => dropOpenedData(queries),
+  onLock: () => {
+    dropOpenedData(queries)
+    forgetFirstPassword()
+  },
   onBeforeLogout: endBeforeSignOut,
   onSignOut: () => {
     queries.clear()
+    forgetFirstPassword()
     withdrawFiles()
     forgetFormValues()
     clearBadge()

@@ -1,6 +1,7 @@
 // Creates a wallet: the person's keys are created in this browser, and the person is signed in afterwards.
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
 import { EmailField, NewPasswordFields, RegisterCard, useRegions } from '@company-data/web/app'
+import { keepFirstPassword } from '@company-data/web/app/rules'
 import { paths } from '../paths.ts'
 import { invitationIn, withTarget } from './first-run/entry-target.ts'
 import { useTarget } from './first-run/use-target.ts'
@@ -16,8 +17,13 @@ export const RegisterPage = () => {
   const regions = useRegions(session.client)
   const target = useTarget()
   const invitation = invitationIn(target)
-  const register = ({ display_name = '', email = '', password = '', region }: Readonly<Record<string, string>>) =>
-    session.register({
+  const register = async ({
+    display_name = '',
+    email = '',
+    password = '',
+    region,
+  }: Readonly<Record<string, string>>) => {
+    await session.register({
       display_name: display_name.trim(),
       email: email.trim(),
       password,
@@ -25,6 +31,8 @@ export const RegisterPage = () => {
       ...(region && { region }),
       ...(invitation !== undefined && { connect_code: invitation }),
     })
+    keepFirstPassword(password)
+  }
   return (
     <RegisterCard
       icon="wallet"

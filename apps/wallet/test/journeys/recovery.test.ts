@@ -68,10 +68,8 @@ test('[TRUST-19] a registration makes a kit, prints it and confirms two groups',
   await register(page, `kit-${uniqueName().toLowerCase()}@example.org`)
   await page.getByRole('heading', { name: kit.makeTitle }).waitFor()
   await checkPage(page, 'wallet-kit-make')
-  await fill(page, kit.yourPassword, 'not the password')
-  await click(page, kit.make)
-  await page.locator('[aria-invalid=true]').waitFor()
-  await fill(page, kit.yourPassword, PASSWORD)
+  // Typed twice in this page already.
+  assert.equal(await page.locator('input[type="password"]').count(), 0)
   await click(page, kit.make)
   const groups = await readGroups(page)
   assert.equal(groups.length, 8)
@@ -102,6 +100,11 @@ test('[TRUST-19] a registration makes a kit, prints it and confirms two groups',
   await go('/home')
   await page.getByText(kit.nagTitle).waitFor()
   await checkPage(page, 'wallet-home-reminder')
+
+  await go('/recovery-kit')
+  await fill(page, kit.yourPassword, 'not the password')
+  await click(page, kit.make)
+  await page.locator('[aria-invalid=true]').waitFor()
 })
 
 /** A person with a value in the profile, a recovery kit, and a connection whose key is remembered. */

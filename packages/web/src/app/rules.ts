@@ -29,6 +29,7 @@ export {
   limitIdleMinutes,
   needsPasskey,
 } from './session/idle/idle-minutes.ts'
+export { forgetFirstPassword, keepFirstPassword, readFirstPassword } from './session/password/first-password.ts'
 export type { regionNames } from './session/region-names.ts'
 export { registerIdempotently } from './session/register-idempotently.ts'
 export { type RememberedAddress, rememberedAddress } from './session/remembered-address.ts'

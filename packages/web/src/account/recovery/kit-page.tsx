@@ -12,7 +12,14 @@ import {
   useTypedSession,
   useTypedUser,
 } from '@company-data/web/app'
-import { accountQuery, noProblems, type Problems, proofProblems } from '@company-data/web/app/rules'
+import {
+  accountQuery,
+  forgetFirstPassword,
+  noProblems,
+  type Problems,
+  proofProblems,
+  readFirstPassword,
+} from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -39,6 +46,7 @@ const useMakeKit = (client: KitClient, onMade: (kit: ShownKit) => void) => {
   return useAction({
     mutationFn: (proof: KeyProof) => session.whileOpen(() => client.recoveryKit.create(proof)),
     onSuccess: ({ code, kit_id, created_at }) => {
+      forgetFirstPassword()
       onMade({ secret: holdKitSecret(code), kitId: kit_id, createdAt: new Date(created_at) })
       return queries.invalidateQueries({ queryKey: ['account'] })
     },
@@ -57,6 +65,8 @@ const MakeCard = ({ client, startPath, onMade }: KitPageProps & { onMade: (kit: 
   const toMakeProblems = (error: unknown): Problems =>
     isOutcomeUnknown(error) ? { errors: {}, problem: texts.unsure } : proofProblems(error, appTexts)
   const { errors, problem } = make.error ? toMakeProblems(make.error) : noProblems
+  // Right after a registration the page still has it; a refused one is typed.
+  const first = make.error ? undefined : readFirstPassword()
   return (
     <AuthCard
       icon="key"
@@ -69,7 +79,7 @@ const MakeCard = ({ client, startPath, onMade }: KitPageProps & { onMade: (kit: 
       <AuthForm
         errors={errors}
         problem={problem}
-        onSubmit={(values) => make.mutate(toKeyProof(values))}
+        onSubmit={(values) => make.mutate(first === undefined ? toKeyProof(values) : { password: first })}
         actions={
           <Button type="submit" kind="main" busy={make.isPending}>
             {make.isPending ? texts.making : texts.make}
@@ -78,7 +88,7 @@ const MakeCard = ({ client, startPath, onMade }: KitPageProps & { onMade: (kit: 
       >
         {account.data && account.data.kit !== 'none' && <Notice tone="warn">{texts.replaces}</Notice>}
         <KnownAddress email={email} />
-        <ProofChoice client={client} label={texts.yourPassword} hint={texts.passwordHint} />
+        {first === undefined && <ProofChoice client={client} label={texts.yourPassword} hint={texts.passwordHint} />}
       </AuthForm>
     </AuthCard>
   )
@@ -126,6 +136,7 @@ const useShownKit = () => {
 export const KitPage = ({ client, startPath }: KitPageProps) => {
   // It is shown outside the shell, which does this for every other page.
   useAutoLock()
+  useEffect(() => forgetFirstPassword, [])
   const [, go] = useLocation()
   const { kit, setKit } = useShownKit()
   const [isChecking, setChecking] = useState(false)
