@@ -19,6 +19,8 @@ import type { Benchmark, Measurement } from '../benchmark.ts'
 import { median } from '../load.ts'
 import { takeAllCores } from '../process.ts'
 import { type MeasuredPage, type MeasuringBrowser, startBrowser } from './measured-page.ts'
+import { measureFile } from './wallet-file.ts'
+import { createLists, measureLists } from './wallet-lists.ts'
 import { measureSlowNetwork } from './wallet-network.ts'
 
 const SLOWDOWN = 4
@@ -30,6 +32,8 @@ interface Fixture {
   wallet: string
   service: TestService
   person: TestAccount
+  /** Has long lists; only if they are measured. */
+  collector: TestAccount
 }
 
 const createFixture = async (platform: OwnPlatform): Promise<Fixture> => {
@@ -39,7 +43,8 @@ const createFixture = async (platform: OwnPlatform): Promise<Fixture> => {
   const db = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 2 })
   await enroll(db, service, person)
   await db.close()
-  return { wallet: `${platform.frontDoor}/wallet`, service, person }
+  const collector = selectedParts().includes('lists') ? await createLists(platform) : person
+  return { wallet: `${platform.frontDoor}/wallet`, service, person, collector }
 }
 
 const toUser = ({ email, rawPassword }: TestAccount) => ({ email, password: rawPassword })
@@ -196,9 +201,11 @@ const parts = {
   network: (browser, { wallet }) => measureSlowNetwork(browser, wallet),
   views: atBothSpeeds(measureVisits),
   cards: atBothSpeeds(measureCards),
+  file: measureFile,
+  lists: measureLists,
 } satisfies Record<string, (browser: MeasuringBrowser, fixture: Fixture) => Promise<Measurement[]>>
 
-/** `WALLET_PARTS=network,views` measures only these. */
+/** `WALLET_PARTS=network,views,cards,file,lists` chooses among them. */
 const selectedParts = (): Array<keyof typeof parts> => {
   const names = process.env.WALLET_PARTS?.split(',')
   return (Object.keys(parts) as Array<keyof typeof parts>).filter((part) => names?.includes(part) ?? true)

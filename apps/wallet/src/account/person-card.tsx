@@ -1,6 +1,6 @@
 // The person's picture, name, e-mail address and region, with links to change them.
 import type { Account } from '@company-data/sdk/person'
-import { Badge, Button, Card, Details, Sheet, useFormats, useTexts } from '@company-data/ui'
+import { Badge, Button, Card, Details, IconButton, Sheet, useFormats, useTexts } from '@company-data/ui'
 import { EmailForm } from '@company-data/web/account'
 import { useRegions } from '@company-data/web/app'
 import { useState } from 'react'
@@ -43,9 +43,7 @@ export const PersonCard = ({ account }: { account: Account }) => {
             value: (
               <>
                 <span className={styles.value}>{account.display_name}</span>
-                <Button kind="quiet" icon="pencil" onClick={() => setOpen('name')}>
-                  {texts.editName}
-                </Button>
+                <IconButton icon="pencil" label={texts.editName} onClick={() => setOpen('name')} />
               </>
             ),
           },
@@ -59,9 +57,13 @@ export const PersonCard = ({ account }: { account: Account }) => {
                     {account.email_confirmed ? texts.confirmed : texts.unconfirmed}
                   </Badge>
                 </span>
-                <Button kind="quiet" icon="mail" onClick={() => setOpen('email')}>
-                  {account.email_confirmed ? texts.changeEmail : texts.confirmEmail}
-                </Button>
+                {account.email_confirmed ? (
+                  <IconButton icon="pencil" label={texts.changeEmail} onClick={() => setOpen('email')} />
+                ) : (
+                  <Button kind="quiet" onClick={() => setOpen('email')}>
+                    {texts.confirmEmail}
+                  </Button>
+                )}
               </>
             ),
           },

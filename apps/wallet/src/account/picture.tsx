@@ -103,13 +103,11 @@ export const PersonPicture = () => {
             </Button>
           )}
         </Row>
-        <p className="muted">{texts.pictureText}</p>
-        {problem && (
-          <Notice tone="bad">
-            {problem instanceof NoPicture ? texts.noPicture : formatProblem(problem, appTexts)}
-          </Notice>
-        )}
       </div>
+      <p className={styles.note}>{texts.pictureText}</p>
+      {problem && (
+        <Notice tone="bad">{problem instanceof NoPicture ? texts.noPicture : formatProblem(problem, appTexts)}</Notice>
+      )}
       <ConfirmDialog
         open={removing}
         title={texts.removePictureTitle}

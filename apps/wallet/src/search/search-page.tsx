@@ -94,7 +94,9 @@ export const SearchPage = () => {
   const isSearched = query !== ''
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <SearchField label={texts.label} value={input} onChange={setInput} />
+      <div className={styles.field}>
+        <SearchField label={texts.label} value={input} onChange={setInput} />
+      </div>
       <div role="status" className={styles.state}>
         {isSearched && isOpeningMessages && texts.readingMessages}
       </div>

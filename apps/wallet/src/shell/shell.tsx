@@ -16,6 +16,7 @@ import { useDraftsGuard } from '../session/drafts/use-drafts-guard.ts'
 import { refetchEarlierQueries, refetchQueries } from '../session/refetch-queries.ts'
 import { usePush, usePushOpening } from '../session/use-pushes.tsx'
 import { useSession, useUser } from '../session/use-session.tsx'
+import header from './header.module.css'
 import styles from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 
@@ -124,14 +125,14 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
   return (
     <div className={styles.shell}>
       <SkipLink />
-      <header className={styles.top}>
+      <header className={header.top}>
         <PlatformMark size={28}>
-          <span className={styles.mark} aria-hidden>
+          <span className={header.mark} aria-hidden>
             <Icon name="wallet" size={16} />
           </span>
         </PlatformMark>
-        <span className={styles.product}>{shortName}</span>
-        <Link to={paths.search} className={styles.search} aria-label={texts.search} title={texts.search}>
+        <span className={header.product}>{shortName}</span>
+        <Link to={paths.search} className={header.search} aria-label={texts.search} title={texts.search}>
           <Icon name="search" size={18} />
         </Link>
         <IconButton icon="lock" label={texts.lock} onClick={() => session.lock()} />

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { accountTexts } from '../../src/account/account-texts.ts'
+import { paths } from '../../src/paths.ts'
 import { profileTexts } from '../../src/profile/profile-texts.ts'
 import { fakeAccount } from '../fakes/fake-account.ts'
 import { fakeProfile } from '../fakes/fake-profile.ts'
+import { openFullWallet, showPage } from '../fixtures/all-pages.ts'
 
 /** Runs in the page: words of the bar that are cut, and the lower edge of the hidden skip link, with text of twice the size. */
 const readLargeText = async () => {
@@ -85,4 +87,60 @@ test('a phone on its side leaves its height to the page', inBrowser, async () =>
   const top = Math.max(0, (header?.y ?? Number.NaN) + (header?.height ?? Number.NaN))
   assert.ok((bar?.y ?? Number.NaN) - top >= 340, `the page has ${(bar?.y ?? Number.NaN) - top} of 390 pixels`)
   await page.setViewportSize({ width: 390, height: 844 })
+})
+
+/** Runs in the page: the space between the icon and the word of each entry of the bar. */
+const readGaps = (): number[] =>
+  [...document.querySelectorAll('nav > a, nav > button')].flatMap((entry) => {
+    const [icon, word] = [entry.querySelector('svg'), entry.querySelector('span')]
+    return icon && word ? [word.getBoundingClientRect().left - icon.getBoundingClientRect().right] : []
+  })
+
+test('on its side, a phone shows the words of the bar beside their icons', inBrowser, async () => {
+  const { page } = await openFakeWallet({ at: '/account', replies: fakeAccount().replies })
+  await page.getByRole('heading', { name: accountTexts.en.title, exact: true }).waitFor()
+  await page.setViewportSize({ width: 844, height: 390 })
+  const gaps = await page.evaluate(readGaps)
+  assert.equal(gaps.length, 5)
+  assert.ok(
+    gaps.every((gap) => gap >= 0 && gap < 12),
+    `${gaps}`,
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+})
+
+/** Runs in the page with text of twice the size: the words that have less than half of the line. */
+const readSqueezedEvents = (): string[] => {
+  document.documentElement.style.fontSize = '200%'
+  const events = [...document.querySelectorAll('main ol > li')]
+  const squeezed = events.filter((event) => {
+    const [title] = event.querySelectorAll('bdi')
+    const words = title?.parentElement
+    return words && words.clientWidth < event.clientWidth / 2
+  })
+  return squeezed.map(({ textContent }) => textContent)
+}
+
+test('large text at 320 pixels leaves an event its line, and the header its search', inBrowser, async () => {
+  const wallet = await openFullWallet('fr')
+  const { page } = wallet
+  await showPage(wallet, paths.activity)
+  await page.locator('main ol > li').first().waitFor()
+  await page.setViewportSize({ width: 320, height: 700 })
+  assert.deepEqual(await page.evaluate(readSqueezedEvents), [])
+  for (const control of await page.getByRole('banner').locator('a, button').all()) {
+    const box = await control.boundingBox()
+    assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 320, `a control ends at ${box && box.x + box.width}`)
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.setViewportSize({ width: 390, height: 844 })
+})
+
+test('the buttons of the account are beside its values on a phone', inBrowser, async () => {
+  const texts = accountTexts.en
+  const { page } = await openFakeWallet({ at: '/account', replies: fakeAccount().replies })
+  const button = await page.getByRole('button', { name: texts.editName }).boundingBox()
+  const value = await page.getByText('Ada Lovelace', { exact: true }).boundingBox()
+  assert.ok(button && value)
+  assert.ok(button.x >= value.x + value.width - 1 && button.y < value.y + value.height, 'in the same line')
 })

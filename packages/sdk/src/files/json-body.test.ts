@@ -11,14 +11,14 @@ test('a body with the JSON of some texts in Blobs is the same JSON', async () =>
     copies: [{ value: 'ü' }, { value: 'b' }],
   }
   const toBlob = (value: string) => new Blob([JSON.stringify(value)])
-  const sent = toJsonBody({
+  const encodedBody = toJsonBody({
     ...body,
     value: toBlob(body.value),
     copies: body.copies.map(({ value }) => ({ value: toBlob(value) })),
   })
-  assert.ok(sent instanceof Blob)
-  assert.equal(sent.type, 'application/json')
-  assert.equal(await sent.text(), JSON.stringify(body))
+  assert.ok(encodedBody instanceof Blob)
+  assert.equal(encodedBody.type, 'application/json')
+  assert.equal(await encodedBody.text(), JSON.stringify(body))
 })
 
 test('a body without Blobs stays as it is', () => {

@@ -48,7 +48,7 @@ const countBytes = (body: PreparedCall['body']): number => {
   return body instanceof ArrayBuffer || ArrayBuffer.isView(body) ? body.byteLength : 0
 }
 
-/** The time limit of one attempt, which begins anew with the response. */
+/** The time limit of one attempt, counted again from the response. */
 const timeLimit = () => {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

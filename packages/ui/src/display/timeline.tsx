@@ -22,11 +22,13 @@ export const Timeline = ({ label, moments }: { label: string; moments: readonly 
         <span className={classNames(styles.mark, styles[tone])} aria-hidden>
           <Icon name={icon} size={12} />
         </span>
-        <div className={styles.words}>
-          <div className={styles.title}>{title}</div>
-          {text && <div className={styles.text}>{text}</div>}
+        <div className={styles.event}>
+          <div className={styles.words}>
+            <div className={styles.title}>{title}</div>
+            {text && <div className={styles.text}>{text}</div>}
+          </div>
+          {end && <div className={styles.end}>{end}</div>}
         </div>
-        {end && <div className={styles.end}>{end}</div>}
       </li>
     ))}
   </ol>
