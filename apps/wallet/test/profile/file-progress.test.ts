@@ -49,11 +49,11 @@ test('saving a file says that it is encrypted, then that it is sent', inBrowser,
 /** Runs in the page: remembers the longest text that its own thread has written as JSON. */
 const watchTexts = (): void => {
   const { stringify } = JSON
-  const seen = { longest: 0 }
-  Object.assign(globalThis, { seen })
+  const lengths = { longest: 0 }
+  Object.assign(globalThis, { lengths })
   JSON.stringify = (...input: Parameters<typeof stringify>) => {
     const text = stringify(...input)
-    seen.longest = Math.max(seen.longest, text?.length ?? 0)
+    lengths.longest = Math.max(lengths.longest, text?.length ?? 0)
     return text
   }
 }
@@ -82,7 +82,7 @@ test('the largest file is sealed and written in a worker, a larger one refused',
   await sheet.getByRole('progressbar', { name: progress.encrypting }).waitFor()
   worker.open()
   await sheet.waitFor({ state: 'detached' })
-  const longest = await page.evaluate(() => (globalThis as unknown as { seen: { longest: number } }).seen.longest)
+  const longest = await page.evaluate(() => (globalThis as unknown as { lengths: { longest: number } }).lengths.longest)
   assert.ok(longest < MEBIBYTE, `the page itself has written ${longest} letters`)
   const plaintext = await openValue(
     String(files.get(data[0]?.id ?? '')),

@@ -121,7 +121,7 @@ const readSqueezedEvents = (): string[] => {
   return squeezed.map(({ textContent }) => textContent)
 }
 
-test('large text at 320 pixels leaves an event its line, and the header its search', inBrowser, async () => {
+test('large text at 320 pixels leaves an event its line and a search', inBrowser, async () => {
   const wallet = await openFullWallet('fr')
   const { page } = wallet
   await showPage(wallet, paths.activity)
