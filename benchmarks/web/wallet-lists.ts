@@ -25,7 +25,7 @@ const cloneRows = async (
 }
 
 /** Ids that ascend, as those of the platform do. */
-const idOf = (group: string, number: ReturnType<typeof sql>) =>
+const buildId = (group: string, number: ReturnType<typeof sql>) =>
   sql`'00000000-0000-7000-8${sql.raw(group)}-' || lpad(to_hex((${number})::integer), 12, '0')`
 
 /** A person with the lists; every row after the first one is inserted directly. */
@@ -39,7 +39,7 @@ export const createLists = async (platform: OwnPlatform): Promise<TestAccount> =
     maxConnections: 2,
   })
   const others = CONNECTIONS - 1
-  const [serviceId, connection] = [idOf('001', sql`n`), idOf('002', sql`n`)]
+  const [serviceId, connection] = [buildId('001', sql`n`), buildId('002', sql`n`)]
   await cloneRows(kysely, 'service', service.id, {
     count: others,
     changes: sql`jsonb_build_object('id', ${serviceId}, 'name', 'Service ' || n, 'share_code', 'BENCH' || n)`,
@@ -50,19 +50,19 @@ export const createLists = async (platform: OwnPlatform): Promise<TestAccount> =
     count: others,
     changes: sql`jsonb_build_object('id', ${connection}, 'service_id', ${serviceId})`,
   })
-  const nextConnection = (per: number) => idOf('002', sql`(n - 1) / ${per}::integer + 1`)
+  const nextConnection = (per: number) => buildId('002', sql`(n - 1) / ${per}::integer + 1`)
   await cloneRows(kysely, 'message', messageId, {
     count: perConnection - 1,
-    changes: sql`jsonb_build_object('id', ${idOf('003', sql`n`)}, 'position', n + 1)`,
+    changes: sql`jsonb_build_object('id', ${buildId('003', sql`n`)}, 'position', n + 1)`,
   })
   await cloneRows(kysely, 'message', messageId, {
     count: others * perConnection,
-    changes: sql`jsonb_build_object('id', ${idOf('004', sql`n`)}, 'connection_id', ${nextConnection(perConnection)},
+    changes: sql`jsonb_build_object('id', ${buildId('004', sql`n`)}, 'connection_id', ${nextConnection(perConnection)},
       'position', (n - 1) % ${perConnection}::integer + 1)`,
   })
   await cloneRows(kysely, 'document', documentId, {
     count: DOCUMENTS - 1,
-    changes: sql`jsonb_build_object('id', ${idOf('005', sql`n`)}, 'name', 'Yearly statement ' || n, 'content_key', first_row.content_key || n)`,
+    changes: sql`jsonb_build_object('id', ${buildId('005', sql`n`)}, 'name', 'Yearly statement ' || n, 'content_key', first_row.content_key || n)`,
   })
   await close()
   return customer
