@@ -110,6 +110,17 @@ const toRows = (label: string, { longestPause, longestWork, slowestResponse }: O
   { ...alone, label: `${label}, most work in one task`, ours: longestWork, target: 'none over 50 ms' },
 ]
 
+/** Without a trace: this takes minutes, and its events would fill the memory. */
+const measureOpening = async (measured: MeasuredPage): Promise<Measurement> => {
+  const label = `${MESSAGES} messages open while they are searched`
+  console.error(`  … ${label}`)
+  const before = await measured.notes()
+  await searchUntilOpen(measured)
+  const { tasks } = await measured.notes()
+  const longestTask = Math.max(0, ...tasks.slice(before.tasks.length))
+  return { ...alone, label: `${label}, longest task`, ours: longestTask, target: 'none over 50 ms' }
+}
+
 export const measureLists = async (
   browser: MeasuringBrowser,
   { wallet, collector }: { wallet: string; collector: TestAccount },
@@ -129,7 +140,7 @@ export const measureLists = async (
   await measure(`${DOCUMENTS} documents are scrolled`, () => scroll(measured))
   await measure(`${DOCUMENTS} documents are searched`, () => search(measured, 'statement 19'))
   await go(measured, '/wallet/search', 'main input[type="search"]')
-  await measure(`${MESSAGES} messages open while they are searched`, () => searchUntilOpen(measured))
+  rows.push(await measureOpening(measured))
   await measure(`${MESSAGES} open messages are searched`, () => search(measured, 'yearly bill'))
   await measured.close()
   return rows
