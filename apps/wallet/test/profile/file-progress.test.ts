@@ -51,11 +51,11 @@ const watchTexts = (): void => {
   const { stringify } = JSON
   const lengths = { longest: 0 }
   Object.assign(globalThis, { lengths })
-  JSON.stringify = (...input: Parameters<typeof stringify>) => {
-    const text = stringify(...input)
+  JSON.stringify = ((...input: Parameters<typeof stringify>) => {
+    const text: string | undefined = stringify(...input)
     lengths.longest = Math.max(lengths.longest, text?.length ?? 0)
     return text
-  }
+  }) as typeof stringify
 }
 
 const MEBIBYTE = 1_048_576
