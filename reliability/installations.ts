@@ -26,6 +26,10 @@ export interface Installation {
   /** Waits until the bases respond. */
   ready(): Promise<void>
   advance(seconds: number): Promise<void>
+  /** PostgreSQL itself, where it belongs to this installation: the postmaster first, then its children. */
+  postgresPids?(): Promise<number[]>
+  /** Its databases on a server that it shares with others. */
+  databases?: readonly string[]
   /** Measurements that only this installation can make. */
   figures?(verdict: Verdict): Figure[]
   stop(): Promise<void>
@@ -126,6 +130,7 @@ export const embedded: Install = async (extraSettings = {}) => {
   return {
     ...face(port, settings.OPERATOR_TOKEN),
     processes: [platform],
+    postgresPids,
     victims: { 'the process, PostgreSQL runs on': 2, 'the process and PostgreSQL': 2, 'PostgreSQL alone': 1 },
     async kill(victim) {
       const pids = victim === 'the process, PostgreSQL runs on' ? [] : await postgresPids()
@@ -203,6 +208,7 @@ export const onPostgres =
     return {
       ...face(port, settings.OPERATOR_TOKEN),
       processes,
+      databases: names,
       victims: { 'the first worker': 3, 'the second worker': 3, 'both workers': 1, 'the region': 2, 'all three': 1 },
       async kill(victim) {
         for (const { kill } of processesByVictim[victim] ?? []) kill()

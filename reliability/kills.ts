@@ -43,9 +43,11 @@ export const measureLongestSilence = (hooks: readonly WebhookEvents[]): number =
 export const isExcused = ({ startedMs, endedMs, wasReady }: UnexpectedEnd, kills: readonly Kill[]): boolean =>
   !wasReady && kills.some(({ atMs, overMs }) => startedMs <= overMs && atMs <= endedMs)
 
+export const VICTIM = '  of these: '
+
 export const toVictimFigures = (kills: readonly Kill[]): Figure[] => {
   const counts = Map.groupBy(kills, ({ victim }) => victim)
-  return [...counts].map(([victim, { length }]) => figure(`  of these: ${victim}`, length))
+  return [...counts].map(([victim, { length }]) => figure(`${VICTIM}${victim}`, length))
 }
 
 /** The supervisor restarts what is killed. */

@@ -18,6 +18,7 @@ import { regionMovesRun } from './region-moves.ts'
 import { behindProxy } from './restarts/install.ts'
 import { findProgram, PROXIES } from './restarts/proxies.ts'
 import { runsRun } from './runs.ts'
+import { withFrequentKills } from './soak/frequent-kills.ts'
 import { longSoakRun } from './soak/long-soak.ts'
 import { soakRun } from './soak.ts'
 
@@ -59,12 +60,17 @@ const postgresServer = async (): Promise<string | undefined> => {
 const server = await postgresServer()
 const patroniTools = findPatroniTools()
 const proxies = PROXIES.filter((kind) => findProgram(kind) !== undefined)
+/** Kills in a soak, which is about their number. */
+const FREQUENT_MS = [100, 1_000] as const
 const kills: readonly Run[] = [
   soakRun('kills on the embedded store', embedded, [1_000, 10_000]),
   ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [500, 6_000])] : []),
 ]
 /** Only by its name: it runs for as many minutes as the command says. */
-const longSoak = longSoakRun(kills)
+const longSoak = longSoakRun([
+  soakRun('kills on the embedded store', withFrequentKills(embedded), FREQUENT_MS),
+  ...(server ? [soakRun('kills on PostgreSQL', withFrequentKills(onPostgres(server), server), FREQUENT_MS)] : []),
+])
 const all: readonly Run[] = [
   ...kills,
   ...(patroniTools ? [soakRun('lost leaders of Patroni', onPatroni(patroniTools), [2_000, 8_000])] : []),
