@@ -3,7 +3,16 @@
 
 /** Owner → its tables. Tables of `platform` belong to no feature. Every table has one owner. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
-  platform: ['mail', 'job', 'platform_clock', 'platform_key', 'platform_key_use', 'platform_epoch', 'platform_backup'],
+  platform: [
+    'mail',
+    'job',
+    'platform_clock',
+    'platform_key',
+    'platform_key_use',
+    'platform_epoch',
+    'platform_backup',
+    'file_to_check',
+  ],
   accounts: [
     'account',
     'mailed_code',

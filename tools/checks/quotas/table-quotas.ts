@@ -90,6 +90,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   twofa_challenge: 'few may be pending, and they are deleted a day after their end',
   push: 'the newest 1,000 of a person, deleted after 10 minutes',
   client_request: 'at most 1.5 rows per second, company and process after a burst; deleted after 7 days',
+  file_to_check: 'one per file that was written or whose row went, removed after a day',
   webhook_dispatcher: 'one per process',
   mail: 'mails are limited by account and by address',
   job: 'written by the platform only',

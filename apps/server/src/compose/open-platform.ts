@@ -7,7 +7,14 @@ import type { Addresses } from '../gate/addresses.ts'
 import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
 import { openTestClock, type TestClock } from '../platform/clock/test-clock.ts'
 import { type Database, type Epoch, readEpoch } from '../platform/db/index.ts'
-import { type Blobs, type FileSweeps, fileSweeps } from '../platform/files/index.ts'
+import {
+  type Blobs,
+  type FileSweeps,
+  type FilesToCheck,
+  fileSweeps,
+  filesToCheck,
+  notedFiles,
+} from '../platform/files/index.ts'
 import { type Ids, ids } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type MailQueue, mailQueue } from '../platform/mail/mail-queue.ts'
@@ -25,7 +32,7 @@ import { refuseUnfinishedRestore } from './checks/unfinished-restore.ts'
 import { type Config, ConfigError } from './config.ts'
 import { registerRestoreMetrics } from './databases/restore-metrics.ts'
 import { registerServerMetrics } from './databases/server-metrics.ts'
-import { openFileStores } from './file-stores.ts'
+import { type FileStores, openFileStores } from './file-stores.ts'
 import { openPdfWork, type PdfWork, type PdfWorkOptions } from './pdf/pdf-work.ts'
 import { openSealSigner } from './pdf/seal-signer.ts'
 import { createAddresses } from './platform-addresses.ts'
@@ -108,16 +115,32 @@ const openOperatorToken = async (config: Config, onNew: Options['onOperatorToken
 /** One for each region of this process: its features register their file folders. */
 const sweepsByRegion = (
   regions: Iterable<string>,
-  deps: { getFileStore(region: string): Blobs; log: Log; metrics: Metrics },
+  deps: {
+    getFileStore(region: string): Blobs
+    getFilesToCheck(region: string): FilesToCheck
+    log: Log
+    metrics: Metrics
+  },
 ) => {
   const sweeps = new Map(
-    [...regions].map((region) => [region, fileSweeps({ ...deps, region, files: deps.getFileStore(region) })]),
+    [...regions].map((region) => [
+      region,
+      fileSweeps({ ...deps, region, files: deps.getFileStore(region), toCheck: deps.getFilesToCheck(region) }),
+    ]),
   )
   return (region: string): FileSweeps => {
     const ofRegion = sweeps.get(region)
     if (!ofRegion) throw new Error('this process does not work on that region')
     return ofRegion
   }
+}
+
+const openFiles = (files: FileStores, stores: Stores, signals: { log: Log; metrics: Metrics }) => {
+  // On the reserve: files are also written inside transactions, which hold a connection.
+  const getFilesToCheck = (region: string): FilesToCheck => filesToCheck(() => stores.reach(region).inside)
+  const getFileStore = (region: string): Blobs => notedFiles(files.of(region), getFilesToCheck(region))
+  const getSweeps = sweepsByRegion(stores.regions.keys(), { getFileStore, getFilesToCheck, ...signals })
+  return { getFileStore, getSweeps }
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -204,8 +227,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     directory: stores.directory,
     databasesByRegion: stores.regions,
     reachRegion: stores.reach,
-    getFileStore: files.of,
-    getSweeps: sweepsByRegion(stores.regions.keys(), { getFileStore: files.of, log: fileLog, metrics: registry }),
+    ...openFiles(files, stores, { log: fileLog, metrics: registry }),
     admitUpload: files.requireRoom,
     outbound,
     pluginOutbound: pluginClient,

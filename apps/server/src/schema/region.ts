@@ -240,6 +240,11 @@ interface DocumentSignature {
   signer_name_verified: boolean
 }
 
+interface FileToCheck {
+  at: Generated<Timestamp>
+  key: string
+}
+
 interface Flow {
   company_user_id: string
   created_at: Timestamp
@@ -698,6 +703,7 @@ export interface RegionTables {
   datum_follower: DatumFollower
   document: Document
   document_signature: DocumentSignature
+  file_to_check: FileToCheck
   flow: Flow
   flow_asset: FlowAsset
   flow_generation_input: FlowGenerationInput

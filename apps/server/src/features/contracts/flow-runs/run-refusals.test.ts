@@ -401,7 +401,7 @@ test('D2-ERR-18, D2-ERR-22: refuses invalid generate calls (D2-ERR-23, D2-ERR-24
       response: [404, 'flows.no_document'],
     },
   ])
-  const spends = ['flow_generation_input', 'files']
+  const spends = ['flow_generation_input', 'file_to_check', 'files']
   const empty = await sealBox(otk, {})
   await proveAll([
     { label: 'no rule', send: () => at('/generate', { ...body, values: empty }), response: failed, spends },

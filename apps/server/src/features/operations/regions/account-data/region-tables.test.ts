@@ -11,7 +11,7 @@ import { listRegionTables, sortByForeignKeys, WRITE_BLOCK_TABLE } from './region
 /** Tables of the database itself, not of a company, never move. */
 /** Pushes are kept for ten minutes, and every region is read for those of a person: they never move. */
 const unmovedTables = [
-  ...['forgotten_plugin', 'job', 'mail', 'push', 'schema_migration', 'webhook_dispatcher'],
+  ...['file_to_check', 'forgotten_plugin', 'job', 'mail', 'push', 'schema_migration', 'webhook_dispatcher'],
   WRITE_BLOCK_TABLE,
 ]
 
