@@ -52,7 +52,10 @@ const isOpen = async (token: string): Promise<boolean> =>
   (await call(platform.region(), 'GET', '/api/account', { token })).status === 200
 
 const approve = (parameters: object) =>
-  call(platform.frontDoor, 'POST', '/oauth2/logout', { body: { ...parameters, decision: 'approve' } })
+  call(platform.frontDoor, 'POST', '/oauth2/logout', {
+    body: { ...parameters, decision: 'approve' },
+    headers: { origin: platform.frontDoor },
+  })
 
 test('[B-10] openid-client starts a logout, which leads to the page that asks', async () => {
   assert.equal(config.serverMetadata().end_session_endpoint, `${platform.frontDoor}/oauth2/logout`)
@@ -87,11 +90,14 @@ test('[B-10] ends the sessions of the consent page, and returns with the state',
 
 test('[B-10] only the page that asks can say that the person agreed', async () => {
   const consentToken = await logIn('consent')
-  const sendFrom = (origin: string, body: object | URLSearchParams) =>
-    call(platform.frontDoor, 'POST', '/oauth2/logout', { body, headers: { origin } })
+  const sendFrom = (origin: string | undefined, body: object | URLSearchParams) =>
+    call(platform.frontDoor, 'POST', '/oauth2/logout', { body, ...(origin && { headers: { origin } }) })
   const decision = { id_token_hint: idToken, decision: 'approve' }
-  for (const body of [decision, new URLSearchParams(decision)]) {
-    const refused = await sendFrom('https://evil.example', body)
+  const bodies = [decision, new URLSearchParams(decision)]
+  for (const [origin, body] of ['https://evil.example', 'null', undefined].flatMap((from) =>
+    bodies.map((form) => [from, form] as const),
+  )) {
+    const refused = await sendFrom(origin, body)
     assert.deepEqual([refused.status, refused.body.error_key], [400, 'oauth.invalid_request'])
   }
   assert.ok(await isOpen(consentToken))

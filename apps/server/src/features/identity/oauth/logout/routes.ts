@@ -7,9 +7,12 @@ import { parseBodyParameters, parseQueryParameters } from '../parameters.ts'
 import { redirect } from '../redirect.ts'
 import { endSessions, startLogout } from './logout.ts'
 
-/** Only the page asks the person, so no page of another origin may say that the person agreed. */
+/**
+ * Only the page asks the person. Each browser names the origin of a POST; a call without one comes from a program, such as
+ * that of an app, which may not say that the person agreed.
+ */
 const requirePage = ({ addresses }: OAuthDeps, origin: string | undefined): void => {
-  if (origin === undefined || origin === new URL(addresses.authWeb()).origin) return
+  if (origin === new URL(addresses.authWeb()).origin) return
   throw new ApiError('oauth.invalid_request', { message: 'Only the logout page sends a decision.' })
 }
 
