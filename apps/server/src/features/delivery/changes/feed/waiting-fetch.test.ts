@@ -12,6 +12,7 @@ import {
   startFeedFixture,
   until,
 } from '@company-data/testkit'
+import { sql } from 'kysely'
 
 let feed: FeedFixture
 before(async () => {
@@ -132,6 +133,28 @@ test('beyond twenty waiting fetches of a service, the next returns at once', asy
   leaving.abort()
   await Promise.all(waiting)
   assert.equal(responses, 1)
+})
+
+test('of 300 waiting fetches of a service, all but 40 are refused at once', async () => {
+  const service = await feed.service()
+  await feed.raise(...connected(service.id))
+  const headers = { authorization: `Bearer ${service.token}` }
+  const address = `${feed.company.apiUrl}${CHANGES_PATH}?wait=1`
+  const refused: Array<string | null> = []
+  const fetchOnce = async (): Promise<number> => {
+    const reply = await fetch(address, { headers })
+    if (reply.status === 429) refused.push(reply.headers.get('retry-after'))
+    return reply.status
+  }
+  const statuses = await feed.database.transaction(async (tx) => {
+    // No fetch of the channel comes to its end while this lock is held.
+    await sql`select pg_advisory_xact_lock(hashtext('changes'), hashtext(${service.id}))`.execute(tx)
+    const replies = Array.from({ length: 300 }, fetchOnce)
+    await until('the rest has been refused', () => refused.length === 260)
+    return replies
+  })
+  const done = await Promise.all(statuses)
+  assert.deepEqual([done.filter((status) => status === 200).length, new Set(refused)], [40, new Set(['1'])])
 })
 
 test('a fetch that waits when its client is deleted gets nothing', async () => {

@@ -5,6 +5,7 @@ import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { ServiceClientCaller } from '../../../../gate/caller.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
+import { waitingCounts } from '../../../../platform/http/long-lived/waiting-counts.ts'
 import type { KeepOpen, WaitingPoll, WaitingPolls } from '../../../../platform/http/long-lived/waiting-polls.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { awaitPlainChannel } from '../outbox/channels-store.ts'
@@ -23,27 +24,12 @@ export interface WaitingFetchDeps {
 
 export type FeedCaller = Pick<ServiceClientCaller, 'serviceId' | 'companyUserId' | 'clientId'>
 
-/** Each waits with a connection, and every event of its channel wakes it: further ones return at once. */
+/** Each waits with a connection, and every event of its channel wakes it: further ones fetch and return. */
 const MAX_WAITING = { channel: 20, company: 50 }
+/** Fetches of a channel take turns, so that these wait for one another: further ones are refused at once. */
+const MAX_FURTHER = 20
 
-/** Counts what waits at the moment. */
-const waitingCounts = () => {
-  const counts = new Map<string, number>()
-  return {
-    /** Returns what ends the count, or undefined beyond one of the limits. */
-    enter(limits: ReadonlyArray<readonly [key: string, max: number]>): (() => void) | undefined {
-      if (limits.some(([key, max]) => (counts.get(key) ?? 0) >= max)) return undefined
-      for (const [key] of limits) counts.set(key, (counts.get(key) ?? 0) + 1)
-      return () => {
-        for (const [key] of limits) {
-          const count = (counts.get(key) ?? 0) - 1
-          if (count > 0) counts.set(key, count)
-          else counts.delete(key)
-        }
-      }
-    },
-  }
-}
+const tooMany = (): ApiError => new ApiError('rate.limited', { headers: { 'retry-after': '1' } })
 
 const isEmpty = ({ page, count }: Fetched<ChangePage>): boolean => count === 0 && !page.more
 
@@ -88,15 +74,18 @@ export const waitingFetch = (deps: WaitingFetchDeps, polls: Pick<WaitingPolls, '
   return async (caller: FeedCaller, query: ChangesQuery, hold: KeepOpen): Promise<Fetched<ChangePage>> => {
     const { wait, webhook_id } = query
     const channelId = webhook_id?.toLowerCase() ?? caller.serviceId
-    const leave =
-      wait === undefined
-        ? undefined
-        : counts.enter([
-            [`channel ${channelId}`, MAX_WAITING.channel],
-            [`company ${caller.companyUserId}`, MAX_WAITING.company],
-          ])
-    if (wait === undefined || !leave) return fetch(caller.serviceId, query)
-    const waiting = polls.begin(channelId, hold)
-    return fetchOrWait(caller, query, { waitMs: wait * 1000, waiting }).finally(leave)
+    if (wait === undefined) return fetch(caller.serviceId, query)
+    const { companyUserId } = caller
+    const leave = counts.enter([
+      [`channel ${channelId}`, MAX_WAITING.channel],
+      [`company ${companyUserId}`, MAX_WAITING.company],
+    ])
+    if (leave) {
+      const waiting = polls.begin(channelId, hold)
+      return fetchOrWait(caller, query, { waitMs: wait * 1000, waiting }).finally(leave)
+    }
+    const end = counts.enter([[`further ${companyUserId}`, MAX_FURTHER]])
+    if (!end) throw tooMany()
+    return fetch(caller.serviceId, query).finally(end)
   }
 }
