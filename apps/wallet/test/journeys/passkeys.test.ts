@@ -1,10 +1,14 @@
-// Passkeys in the wallet on a real platform, with a virtual authenticator: sign in, unlock, approve.
+// Passkeys on a real platform, with a virtual authenticator: sign in, unlock, approve; also those of a parent domain.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { type AddressInfo, connect as connectSocket, createServer } from 'node:net'
 import { test } from 'node:test'
 import {
+  addCleanup,
   addSealedDatum,
   connect,
   createService,
+  createServiceClient,
   enroll,
   openRegion,
   ownPlatform,
@@ -12,8 +16,17 @@ import {
   raiseChallenge,
   registerCompany,
   registerPerson,
+  type TestAccount,
 } from '@company-data/testkit'
-import { addAuthenticator, checkPage, inBrowser, readStorages, useWallet } from '@company-data/testkit/browser'
+import {
+  addAuthenticator,
+  checkPage,
+  inBrowser,
+  readStorages,
+  signInWithoutForm,
+  useBrowser,
+  useWallet,
+} from '@company-data/testkit/browser'
 import { forgottenTexts, passkeyTexts } from '@company-data/web/account/rules'
 import type { Page } from 'playwright-core'
 import { walletTexts } from '../../src/app/wallet-texts.ts'
@@ -233,4 +246,71 @@ test('A-100: a passkey is kept from opening the data, and allowed to again', inB
   await page.reload()
   await page.getByRole('button', { name: session.usePasskey }).click()
   await page.getByRole('navigation').first().waitFor()
+})
+
+/** The platform of an installation whose WEBAUTHN_RP_ID is a parent of its host. */
+const RP_ID = 'wallet.localhost'
+
+/** The public address: a browser finds every name below `localhost` here, and the front door is behind it. */
+let frontDoorPort = 0
+const proxy = createServer((socket) => {
+  const upstream = connectSocket(frontDoorPort, '127.0.0.1')
+  socket.on('error', () => upstream.destroy())
+  upstream.on('error', () => socket.destroy())
+  socket.pipe(upstream).pipe(socket)
+})
+await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+addCleanup(() => new Promise<void>((resolve) => proxy.close(() => resolve())))
+const origin = `http://id.${RP_ID}:${(proxy.address() as AddressInfo).port}`
+
+const domainPlatform = await ownPlatform({ environment: { FRONT_DOOR_URL: origin, WEBAUTHN_RP_ID: RP_ID } })
+frontDoorPort = Number(new URL(domainPlatform.frontDoor).port)
+const { openPage } = useBrowser()
+
+const signInAt = async (page: Page, app: string, at: string, { email, rawPassword }: TestAccount): Promise<void> => {
+  await page.goto(`${origin}/${app}/sign-in`)
+  await signInWithoutForm(page, { email, password: rawPassword })
+  await page.locator('nav').first().waitFor()
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/${app}${at}`)
+}
+
+const signInByPasskey = async (page: Page): Promise<void> => {
+  await page.reload()
+  await page.getByRole('button', { name: session.usePasskey }).click()
+  await page.locator('nav').first().waitFor()
+}
+
+test('A-100: wallet and consent page use a passkey of a parent domain', inBrowser, async () => {
+  const company = await registerCompany(domainPlatform, { displayName: 'Nordwind Energie' })
+  const service = await createService(company, { name: 'Customer Portal' })
+  const client = await createServiceClient(company, service.id)
+  const person = await registerPerson(domainPlatform)
+  await connect(person, service)
+  const page = await openPage({ expected: /status of 40[0134]|pubKeyCredParams is missing|registration/ })
+  const { listRpIds } = await addAuthenticator(page)
+
+  await signInAt(page, 'wallet', '/devices', person)
+  await addPasskey(page, person)
+  await page.getByText(texts.unlocks, { exact: true }).waitFor()
+  assert.deepEqual(await listRpIds(), [RP_ID])
+  await signInByPasskey(page)
+
+  const state = randomBytes(24).toString('base64url')
+  const query = { client_id: client.clientId, mode: '2fa_enroll', response_mode: 'detached', state }
+  await page.goto(`${origin}/auth?${new URLSearchParams(query)}`)
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Approve logins to Customer Portal?' }).waitFor()
+})
+
+test('A-100: an owner signs in to the portal with a passkey of a parent domain', inBrowser, async () => {
+  const company = await registerCompany(domainPlatform, { displayName: 'Hansa Logistik' })
+  const page = await openPage({ expected: /status of 40[0134]|pubKeyCredParams is missing/ })
+  await addAuthenticator(page)
+  await signInAt(page, 'portal', '/security', company)
+  await addPasskey(page, company)
+  await page.getByText(texts.unlocks, { exact: true }).waitFor()
+  await signInByPasskey(page)
 })
