@@ -7,9 +7,9 @@ import { overviewTexts } from '../src/overview/overview-texts.ts'
 import { dailyChartTexts } from '../src/service-layout/activity/daily-chart-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
 import { openCompany } from './fake/company.ts'
-import { fakeId, fakeTime } from './fake/ids.ts'
+import { fakeId } from './fake/ids.ts'
 import { keyedServiceReplies, SERVICE_ID } from './fake/keyed-service.ts'
-import { fakeDays, fakeOverview, fakeServiceState } from './fake/overview.ts'
+import { failingWebhook, fakeDays, fakeOverview, fakeServiceState } from './fake/overview.ts'
 
 const texts = overviewTexts.en
 
@@ -24,19 +24,8 @@ const connected = (number: number, name: string) => ({
   customer: null,
 })
 
-const webhook = {
-  webhook_id: fakeId(40),
-  name: null,
-  url: 'https://hooks.example.org/in',
-  health: 'bad',
-  health_changed_at: fakeTime(9),
-  failing_since: fakeTime(1),
-  backlog_count: 2,
-  backlog_oldest_at: fakeTime(1),
-}
-
 test("G-182, G-181: lists attention items and today's events without draining", inBrowser, async () => {
-  const services = [fakeServiceState({ webhooks: [webhook], unread_messages: 1 })]
+  const services = [fakeServiceState({ webhooks: [failingWebhook], unread_messages: 1 })]
   const ada = connected(60, 'Ada Lovelace')
   const run = {
     ...connected(62, 'Car lease'),

@@ -6,8 +6,8 @@ import { servicesTexts } from '../src/configuration/services/services-texts.ts'
 import { listTexts } from '../src/contracts/flows/list/list-texts.ts'
 import { paths } from '../src/paths.ts'
 import { openCompany } from './fake/company.ts'
-import { fakeId, fakeTime } from './fake/ids.ts'
-import { fakeOverview, fakeServiceState } from './fake/overview.ts'
+import { fakeTime } from './fake/ids.ts'
+import { failingWebhook, fakeOverview, fakeServiceState } from './fake/overview.ts'
 import { fakeService } from './fake/records.ts'
 
 const texts = servicesTexts.en
@@ -85,19 +85,14 @@ test('(G-182) a long name in one word stays inside the screen', inBrowser, async
   await checkPage(page, 'service-long-name')
 })
 
-test('D1: a row of a service says its connections, failing webhooks and work', inBrowser, async () => {
+test('D1: a row of a service says its connections, tasks and last event', inBrowser, async () => {
   const service = fakeService({ name: 'Newsletter' })
-  const webhook = {
-    webhook_id: fakeId(40),
-    name: null,
-    url: 'https://hooks.example.org/in',
-    health: 'bad',
-    health_changed_at: fakeTime(9),
-    failing_since: fakeTime(1),
-    backlog_count: 2,
-    backlog_oldest_at: fakeTime(1),
+  const counts = {
+    connections: 234,
+    unread_messages: 3,
+    webhooks: [failingWebhook],
+    last_event: { kind: 'signed', at: fakeTime(9) },
   }
-  const counts = { connections: 234, unread_messages: 3, webhooks: [webhook] }
   const state = fakeServiceState({ service_id: service.id, ...counts })
   const { page } = await openCompany({
     at: paths.services,
@@ -108,6 +103,7 @@ test('D1: a row of a service says its connections, failing webhooks and work', i
   await row.getByRole('cell', { name: '234', exact: true }).waitFor()
   await row.getByText(texts.states.unread('3')).waitFor()
   await row.getByText(texts.states.failing('1')).waitFor()
+  await row.getByText(texts.events.signed, { exact: true }).waitFor()
 })
 
 test('services are sorted by a column, which is in the address', inBrowser, async () => {

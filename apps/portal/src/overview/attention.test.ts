@@ -16,6 +16,7 @@ const quiet: ServiceOverview = {
   open_requests: 0,
   documents: { own: 0, customers: 0, oldest_at: null },
   runs: { own: 0, customers: 0 },
+  last_event: null,
 }
 
 const attention = (

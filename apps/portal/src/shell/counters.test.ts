@@ -13,6 +13,7 @@ const service = (members: Partial<ServiceOverview>): ServiceOverview => ({
   open_requests: 0,
   documents: { own: 0, customers: 5, oldest_at: null },
   runs: { own: 0, customers: 5 },
+  last_event: null,
   ...members,
 })
 

@@ -12,8 +12,7 @@ import { listOptionsTexts } from '../../src/lists/list-options/list-options-text
 import { paths } from '../../src/paths.ts'
 import { openCompany } from '../fake/company.ts'
 import { fakeFlow, stepsInRow } from '../fake/flows.ts'
-import { AT, fakeId } from '../fake/ids.ts'
-import { fakeOverview, fakeServiceState } from '../fake/overview.ts'
+import { failingWebhook, fakeOverview, fakeServiceState } from '../fake/overview.ts'
 import { fakeClient, fakeService } from '../fake/records.ts'
 
 const DOT = 'span[aria-hidden="true"]'
@@ -115,9 +114,7 @@ test('a form of a few fields is as high as they are, in the middle', inBrowser, 
 
 test('several states of a service keep away from the lines of their row', inBrowser, async () => {
   const service = fakeService({ name: 'Tests' })
-  const webhook = { webhook_id: fakeId(40), name: null, url: 'https://hooks.example/in', health: 'bad' }
-  const failing = { ...webhook, health_changed_at: AT, failing_since: AT, backlog_count: 1, backlog_oldest_at: AT }
-  const state = fakeServiceState({ service_id: service.id, unread_messages: 12, webhooks: [failing] })
+  const state = fakeServiceState({ service_id: service.id, unread_messages: 12, webhooks: [failingWebhook] })
   const { page } = await openCompany({
     at: paths.services,
     services: [service],

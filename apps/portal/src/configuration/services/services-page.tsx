@@ -98,8 +98,26 @@ const useColumns = (states: ReadonlyMap<string, ServiceOverview>): Column<Servic
     {
       id: 'state',
       head: texts.state,
-      width: 210,
+      width: 200,
       cell: ({ id }) => <StateBadges state={states.get(id)} />,
+    },
+    {
+      id: 'last',
+      head: texts.lastEvent,
+      width: 150,
+      optional: true,
+      sortBy: ({ id }) => states.get(id)?.last_event?.at,
+      cell: ({ id }) => {
+        const event = states.get(id)?.last_event
+        return (
+          event && (
+            <>
+              {formats.relative(event.at)}
+              <span className="under">{texts.events[event.kind]}</span>
+            </>
+          )
+        )
+      },
     },
     {
       id: 'access',
@@ -108,15 +126,6 @@ const useColumns = (states: ReadonlyMap<string, ServiceOverview>): Column<Servic
       optional: true,
       cell: ({ client_id }: ServiceRecord) =>
         client_id === null ? <Mark tone="plain">{texts.noClient}</Mark> : <Mark tone="good">{texts.hasClient}</Mark>,
-    },
-    {
-      id: 'created',
-      head: texts.created,
-      sortBy: ({ created_at }: ServiceRecord) => created_at,
-      width: 130,
-      align: 'end',
-      optional: true,
-      cell: ({ created_at }: ServiceRecord) => <span className="muted number">{formats.date(created_at)}</span>,
     },
   ]
 }

@@ -29,6 +29,12 @@ export const troubledWebhook = z.object({
   backlog_oldest_at: timestamp.nullable(),
 })
 
+/**
+ * `connected` and `message` name a connection, `signed` and `accepted` a document, `run_started` a run, `changed` a log
+ * entry.
+ */
+export const recentActKinds = ['connected', 'message', 'signed', 'accepted', 'run_started', 'changed'] as const
+
 export const serviceOverview = z.object({
   service_id: uuid,
   feed: z
@@ -44,6 +50,10 @@ export const serviceOverview = z.object({
   runs: z
     .object({ own: ofService, customers: ofService })
     .describe('Runs of flows in which it is the turn of the company, and of its customers.'),
+  last_event: z
+    .object({ kind: z.enum(recentActKinds), at: timestamp })
+    .nullable()
+    .describe('The latest connection, message, started run, document or change of the service, however long ago.'),
 })
 
 /**
@@ -52,12 +62,6 @@ export const serviceOverview = z.object({
  * const waits = ({ documents, runs }: ServiceOverview): boolean => documents.own + runs.own > 0
  */
 export type ServiceOverview = z.output<typeof serviceOverview>
-
-/**
- * `connected` and `message` name a connection, `signed` and `accepted` a document, `run_started` a run, `changed` a log
- * entry.
- */
-export const recentActKinds = ['connected', 'message', 'signed', 'accepted', 'run_started', 'changed'] as const
 
 export const recentAction = z.object({
   kind: z.enum(recentActKinds),

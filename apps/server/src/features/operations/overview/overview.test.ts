@@ -56,6 +56,7 @@ test('(G-181) a new company has zeros, and no service needs attention', async ()
     open_requests: 0,
     documents: { own: 0, customers: 0, oldest_at: null },
     runs: { own: 0, customers: 0 },
+    last_event: null,
   })
 })
 
@@ -88,6 +89,30 @@ test('(G-181) (T-66) counts connections, messages and requests without draining 
   const fresh = await read(company, `?since=${later}`)
   assert.deepEqual([fresh.totals.connections, fresh.totals.new_connections, fresh.recent], [1, 0, []])
   assert.deepEqual(await readStatusAndKey(company.call('GET', `${PATH}?since=yesterday`)), [400, 'request.invalid'])
+})
+
+test('the overview names the latest event of each service', async () => {
+  const company = await registerCompany(platform)
+  const [service, other] = [await createService(company), await createService(company)]
+  const conversation = await startConversation(service, await registerPerson(platform))
+  await connect(await registerPerson(platform), service)
+  const readEvents = async () =>
+    new Map((await read(company)).services.map(({ service_id, last_event }) => [service_id, last_event?.kind ?? null]))
+  assert.deepEqual(
+    await readEvents(),
+    new Map([
+      [service.id, 'connected'],
+      [other.id, null],
+    ]),
+  )
+  await conversation.customer.send('Hello?')
+  // Unread or not, it is the latest.
+  await openRegion(platform)
+    .kysely.updateTable('connection')
+    .set({ unread_count: 0 })
+    .where('service_id', '=', service.id)
+    .execute()
+  assert.equal((await readEvents()).get(service.id), 'message')
 })
 
 test('(G-181) lists a failing webhook with its backlog, and no healthy one', async () => {

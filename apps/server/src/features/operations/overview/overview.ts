@@ -7,6 +7,7 @@ import { DAY_MS } from '../../../platform/clock/durations.ts'
 import { firstIdAt } from '../../../platform/ids/uuid.ts'
 import type { Webhooks } from '../../delivery/webhooks/index.ts'
 import type { OverviewDeps } from './deps.ts'
+import { readLastEvents } from './last-events.ts'
 import { type RecentScope, readRecent } from './recent.ts'
 
 const formatTime = (at: Date | null): string | null => at && formatTimestamp(at)
@@ -33,11 +34,13 @@ const toWebhook = ({
 })
 
 const readServices = async (
-  { changes, webhooks, connections, connectRequests, documents, flowRuns }: OverviewDeps,
-  serviceIds: readonly string[],
+  deps: OverviewDeps,
+  scope: { companyUserId: string; serviceIds: readonly string[] },
 ): Promise<ServiceOverview[]> => {
+  const { changes, webhooks, connections, connectRequests, documents, flowRuns } = deps
+  const { serviceIds } = scope
   const limit = overviewCounts.ofService
-  const [feeds, troubled, connected, unread, requests, openDocuments, runs] = await Promise.all([
+  const [feeds, troubled, connected, unread, requests, openDocuments, runs, lastEvents] = await Promise.all([
     changes.waiting(serviceIds, limit),
     webhooks.listTroubled(serviceIds, limit),
     connections.overview.countByService(serviceIds, limit),
@@ -45,6 +48,7 @@ const readServices = async (
     connectRequests.countOpen(serviceIds, limit),
     documents.overview.countOpen(serviceIds, limit),
     flowRuns.overview.countOpen(serviceIds, limit),
+    readLastEvents(deps, scope),
   ])
   return serviceIds.map((id, index) => {
     const [feed, open, waiting] = [feeds[index], openDocuments.get(id), runs.get(id)]
@@ -61,6 +65,7 @@ const readServices = async (
         oldest_at: formatTime(open?.oldest_at ?? null),
       },
       runs: { own: waiting?.own ?? 0, customers: waiting?.customers ?? 0 },
+      last_event: lastEvents.get(id) ?? null,
     }
   })
 }
@@ -86,7 +91,7 @@ export const readOverview =
       newSince: firstIdAt(from.getTime()),
     }
     const [services, connections, { recent, ...fresh }] = await Promise.all([
-      readServices(deps, serviceIds),
+      readServices(deps, scope),
       deps.connections.overview.count(serviceIds, { ...scope, limit: overviewCounts.ofCompany }),
       readRecent(deps, scope),
     ])

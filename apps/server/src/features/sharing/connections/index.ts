@@ -114,6 +114,7 @@ export const connections = (deps: ConnectionDeps) => {
       countByDay: overview.countConnectionsByDay,
       countByService: overview.countByService,
       listById: overview.listConnectionsById,
+      listLatestMessages: overview.listLatestMessages,
       listNew: overview.listNewConnections,
       listUnread: overview.listUnreadConversations,
     }),

@@ -66,6 +66,20 @@ export const listNewConnections = async (
   return rows
 }
 
+/** The time of the latest message of each service that has any. */
+export const listLatestMessages = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+): Promise<Pick<RecentConnection, 'service_id' | 'at'>[]> => {
+  const { rows } = await sql<Pick<RecentConnection, 'service_id' | 'at'>>`
+    select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
+    cross join lateral (
+      select service_id, last_message_at as at from connection
+      where service_id = asked.id and last_message_at is not null
+      order by service_id desc, last_message_at desc, id desc limit 1) latest`.execute(db)
+  return rows
+}
+
 /** By the id of the connection or of its customer, however old. */
 export const listConnectionsById = async (
   db: RegionDb,

@@ -29,13 +29,13 @@ export interface RecentLogEntry {
 export const listNewLogEntries = async (
   db: RegionDb,
   serviceIds: readonly string[],
-  { newSince, limit }: { newSince: string; limit: number },
+  { newSince, limit, perService = limit }: { newSince: string; limit: number; perService?: number },
 ): Promise<RecentLogEntry[]> => {
   const { rows } = await sql<RecentLogEntry>`select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
     cross join lateral (
       select service_id, id, kind, at from service_log
       where service_id = asked.id and id >= ${newSince}::uuid
-      order by service_id desc, id desc limit ${sql.lit(limit)}) latest
+      order by service_id desc, id desc limit ${sql.lit(perService)}) latest
     order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

@@ -19,7 +19,10 @@ export interface ServiceLogs {
   /** Newest first. */
   page(serviceId: string, query: PageQuery): Promise<Page<ServiceLogEntry>>
   /** Of several services, the latest first. */
-  listNew(serviceIds: readonly string[], range: { newSince: string; limit: number }): Promise<RecentLogEntry[]>
+  listNew(
+    serviceIds: readonly string[],
+    range: { newSince: string; limit: number; perService?: number },
+  ): Promise<RecentLogEntry[]>
 }
 
 export const serviceLogs = ({
