@@ -51,3 +51,27 @@ test('the own copy of a contract of a run is not for everyone connected', inBrow
   await recipient('Price list', texts.withoutCustomer(null)).waitFor()
   assert.notEqual(texts.withoutCustomer(null), texts.withoutCustomer(fakeId(9)))
 })
+
+test('a copy that others still have to sign is not called active', inBrowser, async () => {
+  const texts = documentsTexts.en
+  const { documents, replies } = fakeDocuments()
+  const body = { payload_kind: 'json', connection_id: null, name: 'Lease', kind: 'agreement' }
+  const copy = sentDocument(2, { body } as FakeRequest)
+  const entry = (document_id: string, status: 'active' | 'ready_to_sign') => ({
+    output_key: 'lease',
+    name: 'Lease',
+    party_key: 'company',
+    document_id,
+    position: 1,
+    status,
+    action: null,
+    acted_at: null,
+  })
+  const run_signatures = [entry(copy.id, 'active'), entry(fakeId(8), 'ready_to_sign')]
+  documents.push({ ...copy, flow_run_id: fakeId(9), run_signatures })
+  const { page } = await openCompany({ at: '/documents', services: [keyedService()], replies })
+  const row = page.getByRole('row', { name: 'Lease' })
+  await row.getByText(texts.statuses.awaiting_others, { exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Lease' }).click()
+  await page.getByRole('dialog').getByText(texts.statuses.awaiting_others, { exact: true }).waitFor()
+})

@@ -5,6 +5,7 @@ export const receivedDocumentTexts = defineTexts({
   en: {
     statuses: {
       waiting: 'Waiting in a run',
+      awaiting_others: 'Waiting for signatures',
       offering: 'To accept',
       ready_to_sign: 'To sign',
       active: 'Active',
@@ -17,6 +18,7 @@ export const receivedDocumentTexts = defineTexts({
   de: {
     statuses: {
       waiting: 'Wartet im Durchlauf',
+      awaiting_others: 'Wartet auf Unterschriften',
       offering: 'Anzunehmen',
       ready_to_sign: 'Zu unterschreiben',
       active: 'Aktiv',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument } from '@company-data/sdk/person'
-import { earliestEnd, findRun, getAvailableAction, getNoticeDays } from './document-actions.ts'
+import { earliestEnd, findRun, getAvailableAction, getNoticeDays, isAwaitingOthers } from './document-actions.ts'
 
 const document = (members: Partial<CustomerDocument>): CustomerDocument =>
   ({
@@ -35,6 +35,17 @@ test('(D1-DOC-39) a copy of a run is linked to its run until its signing line en
   const metadata = { can_be_cancelled_in_app: true }
   assert.equal(getAvailableAction(document({ flow_run_id: 'r1', metadata })), 'cancel')
   assert.equal(findRun(document({ flow_run_id: 'r1' })), undefined)
+})
+
+test('(D2-SGN-07) an active copy waits while others still have to sign its output', () => {
+  const entry = (document_id: string, status: string, output_key = 'lease') => ({ document_id, status, output_key })
+  const isAwaiting = (...entries: object[]): boolean =>
+    isAwaitingOthers(document({ id: 'own', run_signatures: entries as CustomerDocument['run_signatures'] }))
+  assert.equal(isAwaiting(entry('own', 'active'), entry('other', 'ready_to_sign')), true)
+  assert.equal(isAwaiting(entry('own', 'active'), entry('other', 'active')), false)
+  assert.equal(isAwaiting(entry('own', 'active'), entry('other', 'ended')), false, 'a cancelled run waits for no one')
+  assert.equal(isAwaiting(entry('own', 'active'), entry('other', 'waiting', 'annex')), false)
+  assert.equal(isAwaitingOthers(document({ id: 'own' })), false, 'no copy of a run')
 })
 
 test('[G-126] a contract ends after its notice period at the earliest, in UTC', () => {

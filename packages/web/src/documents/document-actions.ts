@@ -19,6 +19,21 @@ export const findRun = (document: CustomerDocument): { connectionId: string; run
   return isOpen && runId !== null && connectionId !== null ? { connectionId, runId } : undefined
 }
 
+const PENDING: ReadonlySet<string> = new Set(['waiting', 'offering', 'ready_to_sign'])
+
+/** D2-SGN-07: a copy of a run is active once its reader has signed, or has nothing to sign, while others still have to. */
+export const isAwaitingOthers = ({
+  id,
+  status,
+  run_signatures = [],
+}: Pick<CustomerDocument, 'id' | 'status' | 'run_signatures'>): boolean => {
+  const output = run_signatures.find(({ document_id }) => document_id === id)?.output_key
+  return (
+    status === 'active' &&
+    run_signatures.some((entry) => PENDING.has(entry.status) && (output === undefined || entry.output_key === output))
+  )
+}
+
 export const getNoticeDays = ({ metadata }: CustomerDocument): number => {
   const days = metadata.cancellation_notice_days
   return typeof days === 'number' ? days : 0

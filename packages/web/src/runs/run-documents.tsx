@@ -3,7 +3,7 @@
 import { Badge, Card, Mark, useTexts } from '@company-data/ui'
 import { OpenedFile } from '@company-data/web/documents'
 import styles from './run-documents.module.css'
-import { isSealed } from './run-history.ts'
+import { isAwaitingOthers, isSealed } from './run-history.ts'
 import { runTexts } from './run-texts.ts'
 import type { OwnRun } from './use-run.ts'
 
@@ -23,8 +23,12 @@ export const RunDocuments = ({ run, isOpen, without, testMark }: RunDocumentsPro
   return (
     <Card title={texts.documents}>
       <ul className={styles.copies}>
-        {copies.map(({ document_id, output_key, name, document_status }) => {
+        {copies.map((copy) => {
+          const { document_id, output_key, name, document_status } = copy
           const isCopySealed = isSealed(run.record, output_key)
+          const state = isAwaitingOthers(run.record, copy)
+            ? texts.awaitingOthers
+            : (texts.copyStates[document_status] ?? document_status)
           return (
             <li key={document_id} className={styles.copy}>
               <div className={styles.copyHead}>
@@ -33,7 +37,7 @@ export const RunDocuments = ({ run, isOpen, without, testMark }: RunDocumentsPro
                   <Mark tone="warn">{testMark}</Mark>
                 ) : (
                   <Badge tone={isCopySealed ? 'sealed' : 'plain'} {...(isCopySealed && { icon: 'shield' as const })}>
-                    {isCopySealed ? texts.sealed : (texts.copyStates[document_status] ?? document_status)}
+                    {isCopySealed ? texts.sealed : state}
                   </Badge>
                 )}
               </div>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
-import { buildHistory, buildSigningLine, isSealed, nameOwnParties } from './run-history.ts'
+import { buildHistory, buildSigningLine, isAwaitingOthers, isSealed, nameOwnParties } from './run-history.ts'
 
 const copy = (members: Partial<FlowRunCopy>): FlowRunCopy => ({
   output_key: 'lease',
@@ -100,9 +100,11 @@ test('(FG-32) the signing line is ordered, has one open entry, and seals at its 
     ],
   )
   assert.equal(isSealed(run, 'lease'), false)
+  assert.equal(isAwaitingOthers(run, signedCopy), true)
   const signed = copy({ ...open, action: 'signed', acted_at: '2026-01-03T00:00:00Z', document_status: 'active' })
   const after = record({ status: 'completed', completed_at: '2026-01-03T00:00:00Z' }, [signed], [signedCopy])
   assert.equal(isSealed(after, 'lease'), true)
+  assert.equal(isAwaitingOthers(after, signedCopy), false)
   assert.deepEqual(
     buildHistory(after, () => undefined).map(({ kind }) => kind),
     ['completed', 'acted', 'acted', 'answered', 'started'],

@@ -150,6 +150,12 @@ export const buildSigningLine = (record: FlowRunRecord): SigningEntry[] =>
     )
     .sort((a, b) => a.position - b.position)
 
+/** D2-SGN-07: an own copy is active once its reader has signed, or has nothing to sign, while others still have to. */
+export const isAwaitingOthers = (
+  record: FlowRunRecord,
+  { output_key, document_status }: Pick<FlowRunCopy, 'output_key' | 'document_status'>,
+): boolean => document_status === 'active' && !isEnded(record.status) && !isSealed(record, output_key)
+
 /** D2-SGN-14: an output is sealed when the last signer of its line has signed. */
 export const isSealed = (record: FlowRunRecord, outputKey: string): boolean => {
   const steps = listCopies(record).filter(({ copy }) => copy.output_key === outputKey && copy.position !== null)

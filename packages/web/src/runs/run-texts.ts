@@ -69,6 +69,7 @@ export const runTexts = defineTexts({
     id: 'Run ID',
     documents: 'Your copies of the documents',
     sealed: 'Sealed',
+    awaitingOthers: 'Waiting for signatures',
     copyStates: {
       waiting: 'Waiting for its turn',
       ready_to_sign: 'To sign',
@@ -151,6 +152,7 @@ export const runTexts = defineTexts({
     id: 'ID des Durchlaufs',
     documents: 'Ihre Kopien der Dokumente',
     sealed: 'Gesiegelt',
+    awaitingOthers: 'Wartet auf Unterschriften',
     copyStates: {
       waiting: 'Wartet auf seinen Schritt',
       ready_to_sign: 'Zu unterschreiben',

@@ -26,7 +26,7 @@ import { createServicePortal, useServiceKeys } from '../../service-keys/use-serv
 import { useClient } from '../../session/use-session.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { documentQuery } from './document-queries.ts'
-import { getTone } from './documents.ts'
+import { getShownStatus, getTone } from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 import { RunLink } from './run-link.tsx'
 
@@ -153,7 +153,7 @@ export const DocumentDrawer = ({ service, documentId, onClose }: DrawerProps) =>
       summary={
         document && (
           <>
-            <Badge tone={getTone(document.status)}>{texts.statuses[document.status]}</Badge>
+            <Badge tone={getTone(getShownStatus(document))}>{texts.statuses[getShownStatus(document)]}</Badge>
             {document.sealed_at !== null && (
               <Badge tone="sealed" icon="shield">
                 {texts.sealed}

@@ -27,7 +27,7 @@ import { useClient } from '../../session/use-session.tsx'
 import { AllDocuments } from './all-documents.tsx'
 import { DocumentDrawer } from './document-drawer.tsx'
 import { type DocumentFilter, documentsQuery, EXPORT_PAGE_SIZE, fetchDocuments } from './document-queries.ts'
-import { getTone, isKind, isStatus, kinds, statuses } from './documents.ts'
+import { getShownStatus, getTone, isKind, isStatus, kinds, statuses } from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 import { NewDocumentDrawer } from './new-document-drawer.tsx'
 
@@ -81,7 +81,10 @@ const useColumns = (serviceId: string, documents: readonly CompanyDocument[]) =>
       id: 'status',
       head: texts.status,
       width: 170,
-      cell: ({ status }: CompanyDocument) => <Badge tone={getTone(status)}>{texts.statuses[status]}</Badge>,
+      cell: (document: CompanyDocument) => {
+        const status = getShownStatus(document)
+        return <Badge tone={getTone(status)}>{texts.statuses[status]}</Badge>
+      },
     },
     {
       id: 'changed',

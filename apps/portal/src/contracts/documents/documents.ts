@@ -1,7 +1,10 @@
 // Document rules without rendering: statuses, the company's actions, and the form of a new document.
 import type { CompanyDocument, NewBroadcastDocument, NewDocumentInput } from '@company-data/sdk/company'
+import { isAwaitingOthers } from '@company-data/web/documents/rules'
 
 export type Status = CompanyDocument['status']
+/** The status that a list shows: a copy that others still have to sign is not in force yet. */
+export type ShownStatus = Status | 'awaiting_others'
 export type Kind = CompanyDocument['kind']
 
 export const statuses = [
@@ -19,16 +22,20 @@ export const isKind = (text: string | undefined): text is Kind => kinds.some((ki
 
 type Tone = 'good' | 'warn' | 'accent' | 'plain'
 
-const tones: Readonly<Record<Status, Tone>> = {
+const tones: Readonly<Record<ShownStatus, Tone>> = {
   offering: 'accent',
   ready_to_sign: 'accent',
   active: 'good',
   active_but_ending: 'warn',
   ended: 'plain',
   waiting: 'plain',
+  awaiting_others: 'accent',
 }
 
-export const getTone = (status: Status): Tone => tones[status]
+export const getTone = (status: ShownStatus): Tone => tones[status]
+
+export const getShownStatus = (document: CompanyDocument): ShownStatus =>
+  isAwaitingOthers(document) ? 'awaiting_others' : document.status
 
 export type CompanyAction = 'rename' | 'replace' | 'end' | 'end_later' | 'keep' | 'delete'
 

@@ -148,7 +148,7 @@ export const DocumentDrawer = ({ documentId, onClose }: DrawerProps) => {
       summary={
         document && (
           <>
-            <DocumentBadge status={document.status} />
+            <DocumentBadge document={document} />
             {document.sealed_at !== null && (
               <Badge tone="sealed" icon="shield">
                 {sealed}

@@ -32,7 +32,7 @@ const useColumns = (): Column<CustomerDocument>[] => {
       ),
     },
     { id: 'kind', head: texts.kind, width: 130, optional: true, cell: ({ kind }) => kinds[kind] },
-    { id: 'status', head: texts.status, width: 185, cell: ({ status }) => <DocumentBadge status={status} /> },
+    { id: 'status', head: texts.status, width: 185, cell: (document) => <DocumentBadge document={document} /> },
     {
       id: 'received',
       head: texts.received,

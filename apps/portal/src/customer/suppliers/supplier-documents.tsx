@@ -39,7 +39,7 @@ export const SupplierDocuments = ({ connectionId }: { connectionId: string }) =>
                 </>
               ),
             },
-            { id: 'status', head: texts.status, width: 170, cell: ({ status }) => <DocumentBadge status={status} /> },
+            { id: 'status', head: texts.status, width: 170, cell: (document) => <DocumentBadge document={document} /> },
             {
               id: 'created',
               head: texts.created,

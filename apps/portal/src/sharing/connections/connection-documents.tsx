@@ -2,6 +2,7 @@
 
 import type { CompanyDocument, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Empty, RowButton, Table, type Tone, useFormats, useTexts } from '@company-data/ui'
+import { isAwaitingOthers } from '@company-data/web/documents/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
@@ -9,7 +10,8 @@ import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { connectionsTexts } from './connections-texts.ts'
 
-const TONES: Readonly<Record<CompanyDocument['status'], Tone>> = {
+const TONES: Readonly<Record<CompanyDocument['status'] | 'awaiting_others', Tone>> = {
+  awaiting_others: 'accent',
   waiting: 'plain',
   offering: 'accent',
   ready_to_sign: 'accent',
@@ -52,7 +54,10 @@ export const ConnectionDocuments = ({ service, connectionId }: { service: Servic
               id: 'status',
               head: texts.status,
               width: 190,
-              cell: ({ status }) => <Badge tone={TONES[status]}>{texts.statuses[status]}</Badge>,
+              cell: (document) => {
+                const status = isAwaitingOthers(document) ? 'awaiting_others' : document.status
+                return <Badge tone={TONES[status]}>{texts.statuses[status]}</Badge>
+              },
             },
             {
               id: 'created',

@@ -82,6 +82,7 @@ export const connectionsTexts = defineTexts({
     created: 'Created',
     statuses: {
       waiting: 'Waiting',
+      awaiting_others: 'Waiting for signatures',
       offering: 'To accept',
       ready_to_sign: 'To sign',
       active: 'Active',
@@ -178,6 +179,7 @@ export const connectionsTexts = defineTexts({
     created: 'Angelegt',
     statuses: {
       waiting: 'Wartet',
+      awaiting_others: 'Wartet auf Unterschriften',
       offering: 'Anzunehmen',
       ready_to_sign: 'Zu unterschreiben',
       active: 'Aktiv',

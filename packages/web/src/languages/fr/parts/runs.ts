@@ -74,6 +74,7 @@ export const run: PartsTranslation['run'] = {
   id: 'Numéro du dossier',
   documents: 'Vos exemplaires des documents',
   sealed: 'Avec cachet',
+  awaitingOthers: 'Attend des signatures',
   copyStates: {
     waiting: 'Attend son tour',
     ready_to_sign: 'À signer',
