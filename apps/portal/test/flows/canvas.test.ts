@@ -109,3 +109,36 @@ test('a flow without steps says what a step is, and adds the first one', inBrows
   await page.getByRole('heading', { name: canvasTexts.en.emptyTitle }).waitFor({ state: 'detached' })
   await page.locator('.react-flow__node').waitFor()
 })
+
+test('a card that grows stays above the buttons of the canvas', inBrowser, async () => {
+  const { at, replies } = fakeFlow(stepsInRow(3))
+  const { page } = await openFakePortal({ at, replies })
+  const outline = page.getByRole('navigation', { name: canvasTexts.en.outline })
+  await outline.getByRole('button', { name: canvasTexts.en.addStep }).click()
+  const texts = stepTexts.en
+  const card = page.locator('.react-flow__node[data-id="step"]')
+  const zoom = page.getByRole('button', { name: canvasTexts.en.zoomOut })
+  await page.waitForFunction(
+    (name) => (document.activeElement as HTMLInputElement | null)?.value === name,
+    texts.newStep,
+  )
+  await page.getByRole('button', { name: texts.addElement }).click()
+  await page.getByRole('menuitem', { name: texts.add.field, exact: true }).click()
+  for (const label of ['First', 'Second', 'Third', 'Fourth']) {
+    await page.waitForFunction(
+      (name) => (document.activeElement as HTMLInputElement | null)?.value === name,
+      texts.newField,
+    )
+    await page.keyboard.type(label)
+    await card.getByText(label).waitFor()
+    if (label !== 'Fourth') await page.getByRole('button', { name: texts.addFieldAfter }).click()
+  }
+  await page.waitForFunction(
+    ([id, name]) => {
+      const end = document.querySelector(`[data-id="${id}"]`)?.getBoundingClientRect().bottom ?? 0
+      return end < (document.querySelector(`[aria-label="${name}"]`)?.getBoundingClientRect().top ?? 0)
+    },
+    ['step', canvasTexts.en.zoomOut] as const,
+  )
+  assert.ok(await zoom.isVisible())
+})

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { editorTexts } from '../../src/contracts/flows/editor/editor-texts.ts'
 import { funnelTexts } from '../../src/contracts/flows/funnel/funnel-texts.ts'
 import { partyTexts } from '../../src/contracts/flows/parties/party-texts.ts'
 import { FLOW_ID, fakeFlow, stepsInRow } from '../fake/flows.ts'
@@ -44,4 +45,38 @@ test('de: where runs stop, the names of the steps can be read', inBrowser, async
     scrollWidth: element.scrollWidth,
   }))
   assert.ok(clientWidth > 100 && scrollWidth <= clientWidth, `${scrollWidth} in ${clientWidth}`)
+})
+
+test('de: saving, publishing and starting are in one row', inBrowser, async () => {
+  const { at, replies } = fakeFlow(stepsInRow(1), 1)
+  const { page } = await openFakePortal({ at, replies, width: 390, language: 'de' })
+  const texts = editorTexts.de
+  await page.getByRole('link', { name: texts.startRun }).waitFor()
+  const boxes = await Promise.all([
+    page.getByRole('button', { name: texts.save, exact: true }).boundingBox(),
+    page.getByRole('button', { name: texts.publish, exact: true }).boundingBox(),
+    page.getByRole('link', { name: texts.startRun }).boundingBox(),
+  ])
+  assert.deepEqual([...new Set(boxes.map((box) => box?.y))].length, 1, JSON.stringify(boxes))
+})
+
+test('A10: the difference of a long text keeps away from the lines of its row', inBrowser, async () => {
+  const { at, replies } = fakeFlow(stepsInRow(2), 3)
+  const { page } = await openFakePortal({ at, replies })
+  await page.getByRole('button', { name: 'Step 1' }).first().click()
+  await page.locator('input[name="nodes/1/label"]').fill('A label of many words '.repeat(8))
+  await page.getByRole('button', { name: editorTexts.en.views.versions, exact: true }).click()
+  const text = page.getByRole('table').getByText('A label of many words').last()
+  await text.waitFor()
+  const gaps = await text.evaluate((element) => {
+    const [words, cell] = [element.getBoundingClientRect(), element.closest('td')?.getBoundingClientRect()]
+    return [words.top - (cell?.top ?? 0), (cell?.bottom ?? 0) - words.bottom]
+  })
+  assert.ok(Math.min(...gaps) >= 5, gaps.join(' and '))
+  // Three columns remain readable on a phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const widths = await page
+    .getByRole('columnheader')
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width))
+  assert.ok(widths.length === 3 && Math.min(...widths) > 100, widths.join(', '))
 })

@@ -117,20 +117,23 @@ const useCanvasView = (layouts: number) => {
   return canvas.view
 }
 
-/** Moves the view so that a selected step is in it: when it was selected or added, and when the canvas got another size. */
+/** Moves the view so that a selected step is in it: when it was selected or added, when the canvas got another size, and when its card grew. */
 const useFollowedSelection = (nodes: readonly StepOnCanvas[], step: string | undefined): void => {
   const { getViewport, setViewport } = useReactFlow()
   const [width, height] = [useStore(selectWidth), useStore(selectHeight)]
-  const followed = useRef({ step, width, height })
+  const followed = useRef({ step, width, height, cardHeight: 0, isFollowed: false })
   useEffect(() => {
     const node = nodes.find(({ id }) => id === step)
     const last = followed.current
     if (node === undefined || width === 0) return
-    followed.current = { step, width, height }
+    const size = { width: node.measured?.width ?? CARD_WIDTH, height: node.measured?.height ?? 0 }
     // The first size is that of the view which the canvas fits or restores itself.
     const isResized = last.width > 0 && (last.width !== width || last.height !== height)
-    if (last.step === step && !isResized) return
-    const size = { width: node.measured?.width ?? CARD_WIDTH, height: node.measured?.height ?? 0 }
+    const hasGrown = last.isFollowed && size.height > last.cardHeight
+    const isFollowed = last.step !== step || isResized || hasGrown
+    const wasFollowed = last.step === step && last.isFollowed
+    followed.current = { step, width, height, cardHeight: size.height, isFollowed: isFollowed || wasFollowed }
+    if (!isFollowed) return
     const viewport = getViewport()
     const next = viewWith({ ...node.position, ...size }, viewport, { width, height })
     if (next.x !== viewport.x || next.y !== viewport.y) void setViewport(next)

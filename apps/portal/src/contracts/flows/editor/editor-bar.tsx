@@ -125,18 +125,20 @@ export const EditorBar = ({ saving, onProblems }: BarProps) => {
         onClick={() => dispatch({ type: 'redo' })}
       />
       <FlowMenu />
-      <Button busy={saving.isBusy} disabled={!saving.isDirty} onClick={() => void saving.save()}>
-        {saving.isBusy ? texts.saving : texts.save}
-      </Button>
-      <PublishButton saving={saving} onProblems={onProblems} isPublished={isPublished} />
-      {isPublished && (
-        <Link
-          to={`${paths.flowRuns}?${new URLSearchParams({ service: flow.service_id, flow: flow.id, new: '1' })}`}
-          asChild
-        >
-          <LinkButton kind="main">{texts.startRun}</LinkButton>
-        </Link>
-      )}
+      <span className={styles.buttons}>
+        <Button busy={saving.isBusy} disabled={!saving.isDirty} onClick={() => void saving.save()}>
+          {saving.isBusy ? texts.saving : texts.save}
+        </Button>
+        <PublishButton saving={saving} onProblems={onProblems} isPublished={isPublished} />
+        {isPublished && (
+          <Link
+            to={`${paths.flowRuns}?${new URLSearchParams({ service: flow.service_id, flow: flow.id, new: '1' })}`}
+            asChild
+          >
+            <LinkButton kind="main">{texts.startRun}</LinkButton>
+          </Link>
+        )}
+      </span>
     </header>
   )
 }

@@ -14,6 +14,7 @@ import { versionQuery, versionsQuery } from '../list/flow-queries.ts'
 import { type Change, definitionChanges } from './definition-changes.ts'
 import { describeChange, partLabels } from './describe-change.ts'
 import { versionTexts } from './version-texts.ts'
+import styles from './versions.module.css'
 
 const TONES = { added: 'good', removed: 'bad', changed: 'accent', order: 'accent' } as const
 
@@ -21,12 +22,15 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
   const texts = useTexts(versionTexts)
   const columns: Column<Change>[] = [
     {
-      id: 'kind',
-      head: texts.kind,
-      width: 150,
-      cell: ({ kind }) => <Mark tone={TONES[kind]}>{texts.kinds[kind]}</Mark>,
+      id: 'place',
+      head: texts.place,
+      cell: ({ path, kind }) => (
+        <div className={styles.change}>
+          <span className={panel.wrap}>{path}</span>
+          <Mark tone={TONES[kind]}>{texts.kinds[kind]}</Mark>
+        </div>
+      ),
     },
-    { id: 'place', head: texts.place, cell: ({ path }) => <span className={panel.wrap}>{path}</span> },
     { id: 'before', head: texts.before, cell: ({ before = '' }) => <span className={panel.wrap}>{before}</span> },
     { id: 'after', head: texts.after, cell: ({ after = '' }) => <span className={panel.wrap}>{after}</span> },
   ]
