@@ -30,6 +30,7 @@ const data = {
     { kind: 'delegate', id: 'g1', name: 'Grace', words: 'grace@nordwind.example' },
     { kind: 'plugin', id: 'p1', name: 'Cars' },
   ] satisfies AccountRecord[],
+  serviceNames: new Map([['s1', 'Newsletter']]),
 }
 
 const find = (text: string) => findData(data, text, shellTexts.en.found).map(({ label, path }) => [label, path])
@@ -37,6 +38,12 @@ const find = (text: string) => findData(data, text, shellTexts.en.found).map(({ 
 test('customers are found by name and share code', () => {
   assert.deepEqual(find('ada')[0], ['Ada Lovelace', '/connections/s1/c1'])
   assert.deepEqual(find(' d0c7g '), [['Ada Lovelace', '/connections/s1/c1']])
+})
+
+test('a found record names its service, also of a customer of two services', () => {
+  const [customer, run] = findData(data, 'ada', shellTexts.en.found)
+  assert.deepEqual([customer?.group, run?.group], ['Newsletter · Customer', 'Newsletter · Run'])
+  assert.equal(findData(data, 'grace@', shellTexts.en.found)[0]?.group, shellTexts.en.found.delegate)
 })
 
 test('a pasted id leads to its thing', () => {

@@ -11,6 +11,8 @@ interface SearchedData {
   records: readonly FoundRecord[]
   /** Clients, sign-in apps, delegates and plugins of the account: few, and read as a whole. */
   ofAccount: readonly AccountRecord[]
+  /** By id: a customer of two services is found twice. */
+  serviceNames: ReadonlyMap<string, string>
 }
 
 export interface AccountRecord {
@@ -60,14 +62,18 @@ const toLabel = ({ kind, id, name, detail, test_person }: FoundRecord, markTest:
 }
 
 /** Everything whose label, code, address or id has the text in it. */
-export const findData = ({ records, ofAccount }: SearchedData, text: string, texts: FoundTexts): NavCommand[] => {
+export const findData = (
+  { records, ofAccount, serviceNames }: SearchedData,
+  text: string,
+  texts: FoundTexts,
+): NavCommand[] => {
   const sought = text.trim().toLowerCase()
   const commands: NavCommand[] = records.map((record) => ({
     label: toLabel(record, texts.marked),
     icon: icons[record.kind],
     path: toPath(record),
     words: [record.id, record.detail].filter((word) => word !== null).join(' '),
-    group: texts[record.kind],
+    group: [serviceNames.get(record.service_id), texts[record.kind]].filter((word) => word !== undefined).join(' · '),
   }))
   const accountCommands: NavCommand[] = ofAccount.map(({ kind, id, name, words = '' }) => ({
     label: name,

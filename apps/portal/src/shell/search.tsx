@@ -1,4 +1,5 @@
 // The command palette: pages, common actions, services, and global actions.
+import type { ServiceRecord } from '@company-data/sdk/company'
 import { CommandPalette, Icon, Key, useLanguage, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -17,6 +18,7 @@ import { useLetterShortcuts, useShortcuts } from './shortcuts.ts'
 import { useFoundData } from './use-found-data.ts'
 
 const NONE: readonly NavCommand[] = []
+const NO_SERVICES: readonly ServiceRecord[] = []
 
 export const Search = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) => {
   const texts = useTexts(shellTexts)
@@ -25,17 +27,17 @@ export const Search = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) 
   const [open, setOpen] = useState(false)
   const isOwner = useIsOwner()
   const { tabs } = useTexts(servicePageTexts)
-  const { data: services } = useQuery(servicesQuery(useClient()))
+  const { data: services = NO_SERVICES } = useQuery(servicesQuery(useClient()))
   const actions = useShellActions()
   const lettersAreOn = useLetterShortcuts()
   // Disabled while locked.
   const isUnlocked = useKeyIsOpen()
   const navCommands = useMemo(
-    () => listCommands({ routeGroups, services: services ?? [], tabs, isOwner, language, texts }),
+    () => listCommands({ routeGroups, services, tabs, isOwner, language, texts }),
     [routeGroups, services, tabs, isOwner, language, texts],
   )
   const [text, setText] = useState('')
-  const dataCommands = useFoundData(isUnlocked && open ? text : '')
+  const dataCommands = useFoundData(isUnlocked && open ? text : '', services)
   const change = useCallback(
     (isOpen: boolean) => {
       setText('')

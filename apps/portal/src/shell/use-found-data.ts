@@ -1,6 +1,6 @@
 // Asks the platform for what the search finds, once something is typed: the same calls for any number of services.
 import { searchLimits } from '@company-data/protocol/limits'
-import type { PortalClient } from '@company-data/sdk/company'
+import type { PortalClient, ServiceRecord } from '@company-data/sdk/company'
 import { useTexts } from '@company-data/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -29,7 +29,7 @@ const readAccountRecords = async (client: PortalClient): Promise<AccountRecord[]
 }
 
 /** The data that the text finds; nothing before two letters are typed. */
-export const useFoundData = (text: string): NavCommand[] => {
+export const useFoundData = (text: string, services: readonly ServiceRecord[]): NavCommand[] => {
   const { found: kindTexts } = useTexts(shellTexts)
   const client = useClient()
   const isOwner = useIsOwner()
@@ -54,8 +54,16 @@ export const useFoundData = (text: string): NavCommand[] => {
   return useMemo(
     () =>
       isWanted
-        ? findData({ records: records.data?.items ?? [], ofAccount: ofAccount.data ?? [] }, sought, kindTexts)
+        ? findData(
+            {
+              records: records.data?.items ?? [],
+              ofAccount: ofAccount.data ?? [],
+              serviceNames: new Map(services.map(({ id, name }) => [id, name])),
+            },
+            sought,
+            kindTexts,
+          )
         : [],
-    [isWanted, sought, kindTexts, records.data, ofAccount.data],
+    [isWanted, sought, kindTexts, records.data, ofAccount.data, services],
   )
 }
