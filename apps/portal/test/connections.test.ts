@@ -146,7 +146,7 @@ const markedConnections = async () => [
   }),
 ]
 
-test('G-181: checks marks here, explains unopened values, exports visible rows', inBrowser, async () => {
+test('G-181: checks marks here, explains unopened values, exports matching rows', inBrowser, async () => {
   const texts = connectionsTexts.en
   const { service, replies } = connectedService(await markedConnections())
   const { page } = await openCompany({ at: '/connections', services: [service], replies })
@@ -168,6 +168,7 @@ test('G-181: checks marks here, explains unopened values, exports visible rows',
       await page.getByRole('alertdialog').getByRole('button', { name: texts.exportAnyway }).click()
     })
   }
+  for (const words of [texts.exportCsv, texts.exportJson]) assert.match(words, /matching rows/)
   const csv = await exported(texts.exportCsv)
   assert.match(
     csv.text,

@@ -34,7 +34,7 @@ export const KeyBar = ({ service, reason }: KeyBarProps) => {
           <Badge tone="sealed" icon="lockOpen">
             {texts.unlocked}
           </Badge>
-          <Button kind="quiet" icon="lock" onClick={() => keys.lock(service.id)}>
+          <Button icon="lock" onClick={() => keys.lock(service.id)}>
             {texts.lock}
           </Button>
         </Row>

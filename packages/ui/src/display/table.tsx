@@ -93,6 +93,9 @@ const useLatestCallback = <Row,>(callback: ((row: Row) => void) | undefined): ((
   return callback && same
 }
 
+/** On a phone, a column takes at most this share of the table, so that the first one can be read. */
+const MAX_SHARE = '54cqi'
+
 /** Columns of more than this together need a wide screen. */
 const MUCH_PX = 440
 
@@ -171,7 +174,11 @@ export const Table = <Row,>({
         <colgroup>
           {selection && <col width={40} />}
           {columns.map(({ id, width, optional }) => (
-            <col key={id} width={width} className={classNames(optional && styles.optional)} />
+            <col
+              key={id}
+              style={width === undefined ? undefined : { width: `min(${width}px, ${MAX_SHARE})` }}
+              className={classNames(optional && styles.optional)}
+            />
           ))}
         </colgroup>
         <Head columns={columns} sorting={sorting} selection={selection} rowIds={rows.map(rowId)} />

@@ -12,7 +12,7 @@ export const ShareEndField = ({ form, field }: { form: ShareForm; field: Request
   const end = form.end(field)
   if (end === null)
     return (
-      <div>
+      <div className={styles.setEnd}>
         <Button
           kind="quiet"
           icon="clock"

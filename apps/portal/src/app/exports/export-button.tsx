@@ -31,7 +31,7 @@ export const ExportButton = <Row,>({ fileName, columns, fetchPage, isMatch }: Ex
     <>
       <Menu
         trigger={
-          <Button kind="quiet" icon="download" busy={save.isPending}>
+          <Button icon="download" busy={save.isPending}>
             {texts.export}
           </Button>
         }

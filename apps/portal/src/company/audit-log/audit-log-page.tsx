@@ -1,6 +1,6 @@
 // The audit log, newest first, page by page (keyset). The page and the open entry are in the address.
 
-import type { AuditEntry, PortalClient } from '@company-data/sdk/company'
+import type { AuditEntry, PortalClient, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Empty, Page, Pager, Row, RowButton, Select, Table, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ExportButton } from '../../app/exports/export-button.tsx'
 import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { type MatchingPage, matchingPage } from '../../app/matching-page.ts'
+import { servicesQuery } from '../../app/services.ts'
 import { OwnerOnly } from '../../session/owner-only.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { auditLogTexts } from './audit-log-texts.ts'
@@ -30,13 +31,16 @@ const ENTRY_COLUMNS: ExportColumns<AuditEntry> = {
   data: ({ data }) => JSON.stringify(data),
 }
 
-/** The subject of the entry, if it names one; ids are in the drawer. */
-const getSubject = ({ data }: AuditEntry): string | undefined =>
-  [data.name, data.email].find((word): word is string => typeof word === 'string')
+/** The subject of the entry, or the service that it belongs to; ids are in the drawer. */
+const getSubject = ({ data }: AuditEntry, services: readonly ServiceRecord[]): string | undefined => {
+  const service = services.find(({ id }) => id === data.service_id)
+  return [data.name, data.email, service?.name].find((word): word is string => typeof word === 'string')
+}
 
 /** The action's API name is in the drawer. */
 const Subject = ({ entry }: { entry: AuditEntry }) => {
-  const subject = getSubject(entry)
+  const { data: services = [] } = useQuery(servicesQuery(useClient()))
+  const subject = getSubject(entry, services)
   return subject !== undefined && <span className="under">{subject}</span>
 }
 

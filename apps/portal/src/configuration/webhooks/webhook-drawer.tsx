@@ -103,10 +103,10 @@ export const WebhookDrawer = ({ webhooks, webhookId, menu, onClose, ...rest }: W
       title={
         <>
           {webhook.name !== null && `${webhook.name} · `}
-          <code title={webhook.url}>
+          <span title={webhook.url}>
             {host}
             {path}
-          </code>
+          </span>
         </>
       }
       summary={

@@ -74,7 +74,7 @@ export const webhooksTexts = defineTexts({
       'Every delivery, probe and test of the last seven days is listed here. Send a test event to see one.',
     delivered: 'Delivered',
     notDelivered: 'Failed',
-    noAnswer: 'No answer',
+    noAnswer: 'No response',
     kinds: { live: 'Live', probe: 'Probe', replay: 'Replay', test: 'Test' },
     kindTexts: {
       live: 'Sent when it happened, with its own ID.',
@@ -85,7 +85,7 @@ export const webhooksTexts = defineTexts({
     event: 'Event',
     eventId: 'Event ID',
     kind: 'Sent as',
-    answer: 'Answer',
+    answer: 'Response',
     duration: 'Duration',
     at: 'Time',
     reason: 'Reason',

@@ -3,14 +3,14 @@ import { defineTexts } from '@company-data/ui/texts'
 
 export const attemptsTexts = defineTexts({
   en: {
-    answer: 'Answer',
+    answer: 'Response',
     answers: {
-      all: 'All answers',
+      all: 'All responses',
       failed: 'Failed',
       delivered: 'Delivered',
       client: '4xx: refused by the endpoint',
       server: '5xx: error of the endpoint',
-      none: 'No answer',
+      none: 'No response',
     },
     event: 'Event',
     everyEvent: 'All events',
