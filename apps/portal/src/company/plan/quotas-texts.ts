@@ -68,7 +68,7 @@ export const quotaTexts = defineTexts({
       push_subscriptions: 'Browser mit Benachrichtigungen',
       trusted_devices: 'Vertraute Geräte',
       sessions: 'Offene Sitzungen; die am längsten ungenutzten darüber hinaus enden',
-      authorizations: 'Freigaben für Clients und Apps; die am längsten ungenutzten darüber hinaus enden',
+      authorizations: 'Einwilligungen für Clients und Apps; die am längsten ungenutzten darüber hinaus enden',
       services: 'Dienste',
       sandbox_services: 'Sandbox-Dienste',
       sandbox_persons: 'Testpersonen',
