@@ -23,7 +23,7 @@ const freePort = (): Promise<number> =>
 /** When a write is confirmed: once it is on the disk, or before, with a sync every second as most run it. */
 export type Sync = 'always' | 'everysec'
 
-/** Undefined where it is not installed. */
+/** Undefined if it is not installed. */
 export const startRedis = async (sync: Sync): Promise<RedisServer | undefined> => {
   const [dir, port] = [await mkdtemp(join(tmpdir(), 'redis-bench-')), await freePort()]
   const options = ['--port', String(port), '--dir', dir, '--save', '', '--appendonly', 'yes', '--appendfsync', sync]

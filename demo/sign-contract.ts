@@ -56,7 +56,7 @@ const sign = async (ada: Ada, documentId: string, narrator: Narrator): Promise<C
   return signed
 }
 
-/** Undefined where pdfsig is not installed. */
+/** Undefined if pdfsig is not installed. */
 const askPdfsig = async (pdf: Uint8Array): Promise<string | undefined> => {
   const folder = await mkdtemp(join(tmpdir(), 'company-data-demo-seal-'))
   try {

@@ -9,7 +9,7 @@ import { type Measured, scriptPath, startMeasured, takeAllCores } from '../proce
 import { scaled } from '../sizes.ts'
 import { createMeter, type Meter } from './meter.ts'
 import { type Cost, type Costs, OPERATIONS, type OperationName, sumCosts } from './model/model.ts'
-import { type Act, createOperations, type Operation, type Operations } from './operations.ts'
+import { createOperations, type Operate, type Operation, type Operations } from './operations.ts'
 import { createPeople, type People } from './people.ts'
 
 const IDLE_MS = scaled(20_000, 1_000)
@@ -50,10 +50,10 @@ const measureFiles = async (folder: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + (size?.size ?? 0), 0)
 }
 
-const doMany = async (count: number, atOnce: number, act: () => Promise<void>): Promise<void> => {
+const doMany = async (count: number, atOnce: number, operate: () => Promise<void>): Promise<void> => {
   let left = count
   const work = async (): Promise<void> => {
-    while (left-- > 0) await act()
+    while (left-- > 0) await operate()
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
@@ -90,16 +90,16 @@ const warmUp = async ({ count, atOnce, prepare }: Operation): Promise<void> => {
 
 const measureCost = async ({ observe }: Observer, idle: Cost, operation: Operation): Promise<Cost> => {
   const count = scaled(operation.count, 10)
-  const act = await operation.prepare(count)
-  const used = await observe(idle, () => doMany(count, operation.atOnce, act))
+  const operate = await operation.prepare(count)
+  const used = await observe(idle, () => doMany(count, operation.atOnce, operate))
   return combine(used, used, (value) => Math.max(0, value / count))
 }
 
 /** All kinds at a time, one of each kind. */
 const measureMix = async ({ observe }: Observer, idle: Cost, operations: Operations): Promise<Cost> => {
-  const acts = await Promise.all(OPERATIONS.map((name) => operations[name].prepare(mix[name])))
+  const runs = await Promise.all(OPERATIONS.map((name) => operations[name].prepare(mix[name])))
   return observe(idle, async () => {
-    await Promise.all(OPERATIONS.map((name, index) => doMany(mix[name], 1, acts[index] as Act)))
+    await Promise.all(OPERATIONS.map((name, index) => doMany(mix[name], 1, runs[index] as Operate)))
   })
 }
 

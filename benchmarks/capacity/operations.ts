@@ -6,7 +6,7 @@ import type { Measured } from '../process.ts'
 import type { OperationName } from './model/model.ts'
 import type { ConnectedPerson, People } from './people.ts'
 
-export type Act = () => Promise<void>
+export type Operate = () => Promise<void>
 
 export interface Operation {
   /** How many are measured. */
@@ -14,7 +14,7 @@ export interface Operation {
   /** How many are under way at a time. */
   atOnce: number
   /** Prepares that many operations and gives each of them as a function. */
-  prepare(count: number): Promise<Act>
+  prepare(count: number): Promise<Operate>
 }
 
 export type Operations = Readonly<Record<OperationName, Operation>>
@@ -40,12 +40,12 @@ const connectedPersons = (people: People) => {
 const ofPeople = (people: People): Omit<Operations, 'approval' | 'run'> => {
   const persons = connectedPersons(people)
   const { region, service, ciphertext } = people
-  const byTurns = (act: (person: ConnectedPerson) => Promise<unknown>): Operation => ({
+  const byTurns = (operate: (person: ConnectedPerson) => Promise<unknown>): Operation => ({
     count: 2_000,
     atOnce: 8,
     async prepare() {
       const next = await persons()
-      return async () => void (await act(next()))
+      return async () => void (await operate(next()))
     },
   })
   return {

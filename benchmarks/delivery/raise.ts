@@ -58,7 +58,7 @@ export const raiseBenchmark: Benchmark = {
         const [few = Number.NaN, many = Number.NaN] = costs
         return [
           {
-            label: `CPU of an act that raises an event, store included, ${SIZES[1]} queued, beside ${SIZES[0]}`,
+            label: `CPU of an operation that raises an event, store included, ${SIZES[1]} queued, beside ${SIZES[0]}`,
             unit: 'µs',
             ours: many,
             ceiling: few,

@@ -53,7 +53,7 @@ export const queueEvents = async (
   await db.query({ name: 'queue-events', text: QUEUE, values: [channels, events, kind, paddingBytes] })
 }
 
-/** As after a lost connection: the dispatcher checks its queues. */
+/** Makes the dispatcher check its queues, which it does after a lost connection too. */
 export const wakeDispatcher = async (db: pg.Client): Promise<void> => {
   await db.query(`select pg_notify('change', '')`)
 }

@@ -31,9 +31,13 @@ export const timeInTests: readonly TimeException[] = [
     `${server}/platform/http/sockets.test.ts`,
     'a peer that never stops talking',
     'const noise =',
-    'const knock =',
+    'const keepWriting =',
   ),
-  ...except('apps/server/test/http/connection-limits.test.ts', 'a peer that never stops talking', 'const knock ='),
+  ...except(
+    'apps/server/test/http/connection-limits.test.ts',
+    'a peer that never stops talking',
+    'const keepWriting =',
+  ),
   ...except(`${testkit}/s3/signature.ts`, 'the clock rule of S3, with a tolerance of 15 minutes', 'SKEW_MS'),
   ...except(
     'apps/server/test/processes/process-stop.test.ts',

@@ -14,7 +14,7 @@ const isInstalled = (): boolean => {
   return Object.entries(dependencies).every(([name, version]) => packages[`node_modules/${name}`]?.version === version)
 }
 
-/** Their folder; undefined where they cannot be installed, for example without a network. */
+/** Their folder; undefined if they cannot be installed, for example without a network. */
 export const installForeignClients = async (): Promise<string | undefined> => {
   if (!isInstalled()) await npm(['ci'], folder).catch(() => undefined)
   return isInstalled() ? folder : undefined

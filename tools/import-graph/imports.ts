@@ -29,15 +29,15 @@ export const readImports = (text: string): Omit<Source, 'file'> => {
 }
 
 /** The output of tools/build-web.ts. */
-const isBuild = ({ name, parentPath }: { name: string; parentPath: string }): boolean =>
+const isBuildOutput = ({ name, parentPath }: { name: string; parentPath: string }): boolean =>
   name.startsWith('dist') && /[\\/]apps[\\/][^\\/]+$/.test(parentPath)
 
-/** Every file of the four source folders, by path from the root. */
+/** Every file of the source folders, by path from the root. */
 export const listFiles = (root: string): string[] =>
   globSync('{apps,packages,tools,benchmarks,reliability,demo}/**/*', {
     cwd: root,
     withFileTypes: true,
-    exclude: (entry) => entry.name === 'node_modules' || isBuild(entry),
+    exclude: (entry) => entry.name === 'node_modules' || isBuildOutput(entry),
   })
     .filter((entry) => entry.isFile())
     .map((entry) => posix.relative(root, join(entry.parentPath, entry.name)))
@@ -52,7 +52,7 @@ export const readSources = (root: string, files: readonly string[]): Source[] =>
 export const toEntryPoint = (name: string): string | undefined =>
   name.startsWith(SCOPE) ? name.slice(SCOPE.length) : undefined
 
-/** The target of a sub-path in package.json, also by a pattern: `./wire/*` → `./src/wire/*.ts`. */
+/** The target of a sub-path in `exports` of package.json, patterns included: `./wire/*` → `./src/wire/*.ts`. */
 const resolveTarget = (exports: Readonly<Record<string, unknown>>, subPath: string): string | undefined => {
   for (const [entryPoint, target] of Object.entries(exports)) {
     if (typeof target !== 'string') continue
@@ -74,7 +74,7 @@ const resolveEntryPoint = (root: string, entryPoint: string): string | undefined
   return target === undefined ? undefined : posix.join(folder, target)
 }
 
-/** The file of this tree that an import loads; undefined for npm and Node. */
+/** The file of the repository that an import loads; undefined for npm packages and Node modules. */
 export const resolveImport = (root: string, from: string, name: string): string | undefined => {
   if (name.startsWith('.')) return posix.join(dirname(from), name)
   const entryPoint = toEntryPoint(name)

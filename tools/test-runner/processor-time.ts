@@ -44,7 +44,7 @@ const sumTree = (times: ReadonlyMap<number, ProcessTimes>, root: number): number
   return ticks
 }
 
-/** Seconds of a process with all its descendants; undefined where there is no /proc. */
+/** Seconds of a process with all its descendants; undefined if there is no /proc. */
 export const processorSeconds = (pid: number): number | undefined => {
   if (process.platform !== 'linux') return undefined
   return sumTree(readTimes(), pid) / TICKS_PER_SECOND

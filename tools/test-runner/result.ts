@@ -9,7 +9,7 @@ export interface FileResult {
   /** One text per skipped test, with the reason. */
   skips: readonly string[]
   durationMs: number
-  /** Processor time of the worker and its children while the file ran; undefined where it cannot be measured. */
+  /** Processor time of the worker and its children while the file ran; undefined if it cannot be measured. */
   processorSeconds?: number | undefined
   /** One text per failure, with its stack. */
   failures: readonly string[]

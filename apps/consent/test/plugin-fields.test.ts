@@ -1,4 +1,4 @@
-// Rows and claims answered by a plugin: searched, picked and shared, by keyboard and in both languages.
+// Rows and claims answered with a plugin: search, choice and sharing, by keyboard and in both languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -112,7 +112,7 @@ test(
   },
 )
 
-/** A plugin whose labels ask for secrets, in letters that look alike. */
+/** A plugin whose labels ask for secrets, spelled with lookalike letters. */
 const PHISHING = {
   ...FAKE_PLUGIN,
   inputs: {},
@@ -123,7 +123,7 @@ const PHISHING = {
   },
 }
 
-test('[TRUST-49] A-109: a plugin that asks for secrets gets red lines, and no secret', inBrowser, async () => {
+test('[TRUST-49] A-109: a plugin that asks for secrets gets warnings and no secret', inBrowser, async () => {
   const service = await fakeService('Leasing', [
     { slug: 'car', label: 'Recovery kit', type: 'plugin', mandatory: true, plugin: PHISHING },
   ])

@@ -18,7 +18,7 @@ import {
   servePlugin,
 } from './index.ts'
 
-const many = Array.from({ length: 60 }, (_, index) => ({ id: `s-${index}`, label: `Street ${index}` }))
+const manyStreets = Array.from({ length: 60 }, (_, index) => ({ id: `s-${index}`, label: `Street ${index}` }))
 
 const streets = definePlugin({
   name: 'Streets',
@@ -31,7 +31,7 @@ const streets = definePlugin({
       ],
       inputs: [{ key: 'city', type: 'text', label: 'City', required: true }],
       outputs: [{ key: 'code', type: 'text', label: 'Code' }],
-      options: ({ query }) => many.filter(({ label }) => label.includes(query)),
+      options: ({ query }) => manyStreets.filter(({ label }) => label.includes(query)),
       outputsFor({ picks, values }) {
         if (picks.street === 's-1') return picksInvalid('street')
         if (picks.street === 's-2') throw new Error('the catalogue is closed')
@@ -63,7 +63,7 @@ const ask = async (question: object) => {
 }
 const inputs = { city: 'Bern' }
 
-test('[FA-39] options are cut to 50 and say that there are more', async () => {
+test('[FA-39] options are cut to 50 and marked as incomplete', async () => {
   const reply = await ask({ op: 'options', block: 'street', query: '' })
   assert.equal((reply.options as unknown[]).length, 50)
   assert.equal(reply.more, true)
@@ -74,11 +74,11 @@ test('[FA-39] options are cut to 50 and say that there are more', async () => {
   })
 })
 
-test('outputs are typed and unfitting picks get a normal reply', async () => {
+test('outputs are typed, and invalid picks get a normal reply', async () => {
   const values = { number: 4 }
-  const of = (street: string) => ask({ picks: { street }, values, inputs })
-  assert.deepEqual(await of('s-9'), { op: 'outputs', outputs: { code: 's-9/4' } })
-  assert.deepEqual(await of('s-1'), { op: 'outputs', picks_invalid: true, blocks: ['street'] })
+  const askOutputs = (street: string) => ask({ picks: { street }, values, inputs })
+  assert.deepEqual(await askOutputs('s-9'), { op: 'outputs', outputs: { code: 's-9/4' } })
+  assert.deepEqual(await askOutputs('s-1'), { op: 'outputs', picks_invalid: true, blocks: ['street'] })
   assert.deepEqual(await ask({ picks: {}, values, inputs }), {
     op: 'outputs',
     picks_invalid: true,
@@ -86,7 +86,7 @@ test('outputs are typed and unfitting picks get a normal reply', async () => {
   })
   // Neither an exception of the author's code nor an output of the wrong type reveals its cause.
   for (const street of ['s-2', 's-3'])
-    assert.deepEqual(await of(street), { error: 'The plugin failed.', error_key: 'failed' })
+    assert.deepEqual(await askOutputs(street), { error: 'The plugin failed.', error_key: 'failed' })
 })
 
 test('refusals are sealed and have the keys of the protocol', async () => {
@@ -98,14 +98,14 @@ test('refusals are sealed and have the keys of the protocol', async () => {
 })
 
 test('refuses a request sealed to another key, and a wrong token', async () => {
-  const foreign = await sealValue('{}', replyKey.publicKey)
-  assert.deepEqual(await post({ request: foreign }), { status: 409, body: { error_key: 'plugin.key_changed' } })
-  assert.equal((await post({ request: foreign }, 'another')).status, 401)
+  const otherRequest = await sealValue('{}', replyKey.publicKey)
+  assert.deepEqual(await post({ request: otherRequest }), { status: 409, body: { error_key: 'plugin.key_changed' } })
+  assert.equal((await post({ request: otherRequest }, 'another')).status, 401)
   assert.equal((await post({ request: 7 })).status, 400)
   assert.equal((await post({ request: await sealValue('{}', served.publicKey) })).status, 400)
 })
 
-test('the key survives restarts, also of two concurrent programs', async () => {
+test('the key survives restarts, even if two programs start concurrently', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plugin-key-'))
   const file = join(folder, 'keys', 'plugin.pem')
   const keys = await Promise.all([keepPluginKey(file), keepPluginKey(file)])

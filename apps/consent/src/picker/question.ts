@@ -14,7 +14,7 @@ export interface Question extends RequestedValue {
   name: string
   label: string
   isRequired: boolean
-  /** True if the platform keeps a shared profile value up to date; undefined where that is impossible. */
+  /** True if the platform keeps a shared profile value up to date; undefined if that is impossible. */
   isLive?: boolean
   /** The plugin that answers, with its snapshot; null or undefined if none does. */
   plugin?: unknown
@@ -32,7 +32,7 @@ export type Obstacle = 'plugin' | 'noVerified' | 'noFile'
 export interface Offer {
   values: readonly ProfileValue[]
   obstacle: Obstacle | undefined
-  /** Undefined where only values of the profile count. */
+  /** Undefined if only values of the profile count. */
   input: { type: ResolvedType; widget: Exclude<Widget, { kind: 'file' }> } | undefined
 }
 

@@ -12,7 +12,7 @@ export const operatorsTexts = defineTexts({
     rolesNeeded: 'Choose at least one role.',
     roleHints: {
       metrics: 'Reads the metrics, and nothing else.',
-      support: 'Finds accounts, decides about reports and ID documents, sets levels and suspensions.',
+      support: 'Finds accounts, decides on reports and ID documents, sets levels and suspensions.',
       operations: 'Modes, jobs and field types.',
       security: 'Mails, holds, deletions, operators and the record.',
       owner: 'Everything, also operators.',

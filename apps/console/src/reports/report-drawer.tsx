@@ -1,4 +1,4 @@
-// One report in a drawer: what was reported, and the decision about it.
+// One report in a drawer: what was reported, and the decision on it.
 import type { ReportDecision, ReportRecord } from '@company-data/protocol/wire/operations/reports'
 import {
   Badge,

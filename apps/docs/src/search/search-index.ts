@@ -9,7 +9,7 @@ export interface SearchEntry {
   excerpt: string
 }
 
-/** As it is in the file: flat lists, because thousands of small ones are slow to read and to throw away. */
+/** The format of the file: flat lists, because thousands of small ones are slow to read and to throw away. */
 export interface SearchIndexFile {
   entries: SearchEntry[]
   /** Words in alphabetical order. */

@@ -86,7 +86,7 @@ export interface Platform extends PdfWork {
   pluginOutbound: Pick<OutboundClient, 'isRefused'>
   /** Reads the proofs that companies publish in their domains. */
   domainNet: DomainNet
-  /** As it was at the start: a restore needs stopped processes. */
+  /** The epoch at startup; it cannot change while this runs, because a restore needs stopped processes. */
   epoch: Epoch
   operatorToken: string
   /** Undefined: the platform seals with certificates that it issues. */

@@ -60,7 +60,7 @@ export interface OperatorCaller {
   kind: 'operator'
   /** Null for the token of the settings. */
   operatorId: string | null
-  /** As the record of calls shows it. */
+  /** The name in the operator log. */
   name: string
   roles: readonly OperatorRole[]
 }

@@ -89,7 +89,7 @@ type AnyTarget = Pick<AnyCall, 'caller' | 'params'>
 type AnyServed = Served<AnyCall, AnyTarget, never, Endpoint, never>
 type AnyScope = (call: AnyTarget, actions: unknown) => unknown
 
-/** Undefined where the path has no id, so that such a call costs nothing. */
+/** Undefined if the path has no id, so that such a call costs nothing. */
 const createParamsParser = (path: string): RouteDescription['parseParams'] => {
   const names = listIdNames(path)
   if (names.length === 0) return undefined

@@ -32,7 +32,7 @@ const row = (members: object) => JSON.stringify({ type: 'sample', parent: 'text'
 const xml = (inner: string) => `<request><type>sample</type><parent>text</parent>${inner}</request>`
 const MIB = 1024 * 1024
 
-type Case = readonly [what: string, body: string | Uint8Array, key: string]
+type Case = readonly [fault: string, body: string | Uint8Array, key: string]
 
 const brokenJson: readonly Case[] = [
   ['an open brace', '{', 'request.invalid_json'],
@@ -83,7 +83,7 @@ for (const [label, body, key] of brokenXml) {
   })
 }
 
-const wrong: ReadonlyArray<readonly [what: string, body: string, key: string]> = [
+const wrong: ReadonlyArray<readonly [fault: string, body: string, key: string]> = [
   ['null', 'null', 'request.invalid'],
   ['a number', '7', 'request.invalid'],
   ['a text', '"sample"', 'request.invalid'],

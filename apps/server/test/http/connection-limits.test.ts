@@ -8,20 +8,20 @@ import { assertRefusal, ownPlatform, sendAndParse, until, usePlatform } from '@c
 const MAX_CONNECTIONS = 30
 const MAX_PER_ADDRESS = 3
 
-/** Elsewhere 127.0.0.1 is the only address of this machine. */
+/** Only Linux can connect from another loopback address, such as 127.0.0.9, without setup. */
 const isNotLinux = process.platform !== 'linux'
 
-let begun = 0
+let handledRequests = 0
 const largeRoute = route({
   method: 'GET',
   path: '/api/test-large',
   at: ['region'],
   access: { kind: 'public' },
-  summary: 'More than the buffers of both sides hold',
+  summary: 'A response larger than the buffers of client and server',
   documents: [],
   contentType: 'application/octet-stream',
   handler: () => {
-    begun += 1
+    handledRequests += 1
     const raw = Buffer.alloc(48 * 1024 * 1024)
     return { isResponse: true, raw, headers: { 'content-type': 'application/octet-stream' } }
   },
@@ -65,10 +65,10 @@ test('G-004: a body held open ends at the time limit and frees its memory', asyn
 test('a client that does not read its response is cut off', async () => {
   const socket = (await open()).pause()
   socket.write('GET /api/test-large HTTP/1.1\r\nHost: a\r\n\r\n')
-  // A peer that does not read notices the end when it writes.
-  const knock = setInterval(() => socket.write('x'), 100)
+  // A client that does not read notices only by writing that the connection is closed.
+  const keepWriting = setInterval(() => socket.write('x'), 100)
   await closing(socket)
-  clearInterval(knock)
+  clearInterval(keepWriting)
 })
 
 test('closes connections beyond MAX_CONNECTIONS and logs it once', async () => {
@@ -104,14 +104,14 @@ test('closes connections beyond the limit of an address, and no others', { skip:
 })
 
 test('handles pipelined requests sequentially and ends a flood of them', async () => {
-  begun = 0
+  handledRequests = 0
   const get = 'GET /api/test-large HTTP/1.1\r\nHost: a\r\n\r\n'
   const unread = (await open()).pause()
   unread.write(get.repeat(20))
   const flood = await open()
   flood.resume().write(get.repeat(2_000))
   await closing(flood)
-  assert.ok(begun <= 3, `${begun} answers were made`)
+  assert.ok(handledRequests <= 3, `${handledRequests} requests were handled`)
   unread.destroy()
   const health = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n'
   const responses = await sendAndParse(
@@ -125,7 +125,7 @@ test('handles pipelined requests sequentially and ends a flood of them', async (
 })
 
 test('G-021: a refused upload is not read, and its sender gets the reason', async () => {
-  // With the usual time limit: under that of this file a slow machine would hit the time limit first.
+  // Uses a platform with the default time limit: a slow machine would exceed the short one of this file first.
   const reply = await fetch(`${(await usePlatform()).region()}/api/contact-fields`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer x.y.z' },

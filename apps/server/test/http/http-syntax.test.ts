@@ -28,7 +28,7 @@ const add = (headers: string, body: string) =>
 const row = (type: string) => JSON.stringify({ type, parent: 'text', label: 'Smuggled' })
 const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
 
-const malformed: ReadonlyArray<readonly [what: string, bytes: () => string | Buffer]> = [
+const malformed: ReadonlyArray<readonly [fault: string, bytes: () => string | Buffer]> = [
   ['a made-up method', () => `BREW /api/health HTTP/1.1\r\n${HOST}\r\n`],
   ['a lower-case method', () => `get /api/health HTTP/1.1\r\n${HOST}\r\n`],
   ['no method at all', () => `/api/health HTTP/1.1\r\n${HOST}\r\n`],
@@ -84,7 +84,7 @@ for (const [label, bytes] of malformed) {
   })
 }
 
-const tooLarge: ReadonlyArray<readonly [what: string, bytes: () => string]> = [
+const tooLarge: ReadonlyArray<readonly [fault: string, bytes: () => string]> = [
   ['a header of 20 KB', () => health(`HTTP/1.1\r\n${HOST}X: ${'a'.repeat(20_000)}\r\n\r\n`)],
   ['3,000 headers', () => health(`HTTP/1.1\r\n${HOST}${'X-Many: 1\r\n'.repeat(3_000)}\r\n`)],
   ['a path of 20 KB', () => `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}\r\n`],
@@ -99,7 +99,7 @@ for (const [label, bytes] of tooLarge) {
   })
 }
 
-const fine: ReadonlyArray<readonly [what: string, bytes: () => string]> = [
+const fine: ReadonlyArray<readonly [label: string, bytes: () => string]> = [
   ['HTTP/1.0 without Host', () => health('HTTP/1.0\r\n\r\n')],
   ['no version, as in HTTP/0.9', () => 'GET /api/health\r\n\r\n'],
   ['an absolute target', () => `GET http://elsewhere.example/api/health HTTP/1.1\r\n${CLOSE}\r\n`],

@@ -18,7 +18,7 @@ import {
 } from '@company-data/testkit'
 import { migrate } from '../../src/platform/db/index.ts'
 
-/** As the next program would have it: every table gets a column, and there is a new table. */
+/** The schema of a next version: every table gets a column, and there is a new table. */
 const NEXT = `set local lock_timeout = '5s';
 create table added_later (id uuid primary key);
 do $$ declare name text; begin

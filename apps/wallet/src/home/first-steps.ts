@@ -15,7 +15,7 @@ interface FirstStepFacts {
   data: readonly Pick<ContactDatum, 'slug'>[]
   connectionCount: number
   kit: Account['kit']
-  /** Undefined where the installation or the browser has no notifications: then there is nothing to do. */
+  /** Undefined if the installation or the browser has no notifications: then there is nothing to do. */
   hasNotifications: boolean | undefined
 }
 

@@ -2,7 +2,7 @@
 import { filesIn, toSharePage } from '../app/share-rules.ts'
 
 /** Longer than a page takes to load on a slow phone. */
-const KEPT_MS = 60_000
+const LIFETIME_MS = 60_000
 
 export const receivedFiles = () => {
   const filesByName = new Map<string, readonly File[]>()
@@ -12,7 +12,7 @@ export const receivedFiles = () => {
       const { files, leftOut } = filesIn(await request.formData())
       const name = crypto.randomUUID()
       filesByName.set(name, files)
-      setTimeout(() => filesByName.delete(name), KEPT_MS)
+      setTimeout(() => filesByName.delete(name), LIFETIME_MS)
       return Response.redirect(toSharePage(name, leftOut), 303)
     },
     /** Once. */

@@ -32,7 +32,7 @@ const toFolderName = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '') || 'flow'
 
-/** A repository of others may have a link of this name. */
+/** A cloned repository may contain a symbolic link with this name. */
 const defaultFolder = async (workFolder: string, name: string): Promise<string> => {
   const folder = `flows/${toFolderName(name)}`
   await mkdir(resolve(workFolder, folder), { recursive: true })
@@ -66,7 +66,7 @@ export const flowPull = defineCommand({
   },
 })
 
-/** Uploads the files that the flow of the platform does not have; returns old key → new key. */
+/** Uploads the files that the flow on the platform lacks; returns the flow with their new keys. */
 const uploadAssets = async (
   { out, manager }: { out: Output; manager: Manager },
   flowId: string,
@@ -92,7 +92,7 @@ const uploadAssets = async (
   return { ...flow, assets, definition: replaceAssetKeys(flow.definition, keys) }
 }
 
-const createFirst = async ({ clients }: Session, flow: FlowFile, service: string | undefined): Promise<FlowRecord> => {
+const createFlow = async ({ clients }: Session, flow: FlowFile, service: string | undefined): Promise<FlowRecord> => {
   const serviceId = await clients.serviceId(service ?? flow.service_id)
   const { name, output_mode } = flow
   return (await clients.manager()).flows.create(serviceId, { name, output_mode })
@@ -125,15 +125,15 @@ export const flowPush = defineCommand({
     const flow = await readFlowFile(folder)
     const manager = await clients.manager()
     const record =
-      flow.id === undefined ? await createFirst(session, flow, options.service) : await manager.flows.read(flow.id)
+      flow.id === undefined ? await createFlow(session, flow, options.service) : await manager.flows.read(flow.id)
     const { id, service_id } = record
     const complete = await uploadAssets({ out, manager }, id, folder, { ...flow, id, service_id })
-    // The id and the keys are stored before the draft: a push that is refused now is repeated with the same flow.
+    // The id and the keys are stored before the draft: if the draft is refused, the next push uses the same flow.
     await writeFlowFile(folder, complete)
     const token = options.force || flow.id === undefined ? undefined : await readDraftToken(folder)
     const saved = await saveDraft(manager, id, complete, token ?? record.draft_token)
     await writeDraftToken(folder, saved.draft_token)
-    // With the members that the platform filled in, so that a diff shows only what someone changed.
+    // Includes the members that the platform filled in, so that a diff shows only what someone changed.
     const definition = saved.definition as FlowDefinitionInput
     await writeFlowFile(folder, { ...complete, definition, tests: saved.tests })
     const result = { id, problems: saved.problems }
@@ -148,7 +148,7 @@ export const flowPush = defineCommand({
 
 export const flowPublish = defineCommand({
   name: 'flows publish',
-  about: 'Publish the draft as the next version, if it is the one in the folder',
+  about: 'Publish the draft as the next version, if it matches the folder',
   args: [folderArgument],
   example: 'company-data flows publish flows/lease',
   async run({ args: [path = ''], session: { system, clients, out } }) {

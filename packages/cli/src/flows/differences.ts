@@ -2,7 +2,7 @@
 
 export interface Difference {
   path: string
-  /** Undefined where the side has no such member. */
+  /** Undefined if the side has no such member. */
   local?: unknown
   remote?: unknown
 }

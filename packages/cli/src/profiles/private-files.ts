@@ -33,7 +33,7 @@ export const writeNewPrivateFile = (path: string, text: string): Promise<void> =
 const OTHERS_WRITE = 0o022
 const OTHERS_READ_OR_WRITE = 0o077
 
-/** As with ssh: what another user of the machine could have written may lead to a platform of theirs. */
+/** The rule of ssh: a file that another user of the machine could write may point to a platform of theirs. */
 const requireTrusted = (path: string, { uid, mode }: { uid: number; mode: number }, forbidden: number): void => {
   // Windows has neither: there the folder is in the profile of the user.
   const userId = process.getuid?.()

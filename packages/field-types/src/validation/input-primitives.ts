@@ -9,7 +9,7 @@ import { isCalendarDate } from './texts/calendar-date.ts'
 import type { ValueReasonKey } from './value-reasons.ts'
 import { accept, refuse, type Verdict } from './verdict.ts'
 
-/** The permitted values of a choice; null where neither the type nor the caller names any. */
+/** The permitted values of a choice; null if neither the type nor the caller names any. */
 export type Options = readonly string[] | null
 
 type Primitive = (value: unknown, options: Options) => Verdict

@@ -34,7 +34,7 @@ describe('kinds of expressions', () => {
     assert.equal(evaluateExpression('boolean', lit('boolean', false)), false)
   })
 
-  test('[D2-CON-07] an unfitting literal is null, and null fits every type (FG-07, FA-32)', () => {
+  test('[D2-CON-07] a literal of another type is null, and null fits every type (FG-07, FA-32)', () => {
     for (const [type, value] of [
       ['number', 'five'],
       ['number', true],

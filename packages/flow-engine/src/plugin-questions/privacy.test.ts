@@ -172,7 +172,7 @@ describe('inputs of a question', () => {
     assert.deepEqual(new Set(result.missing.map(({ reason }) => reason)), new Set(['unwired']))
   })
 
-  test('[D2-FWD-20] leaves out an optional input that is unanswered, private or unfitting', () => {
+  test('[D2-FWD-20] leaves out an optional input that is unanswered, private or invalid', () => {
     const { inputs, isComplete } = ask({ budget: '1', name: 'x', price: '2' }, ['price'])
     assert.deepEqual(inputs, { budget: 1, who: 'x', rich: false })
     assert.equal(isComplete, true)

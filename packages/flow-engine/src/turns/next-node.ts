@@ -1,4 +1,4 @@
-// Chooses the next node: the first edge of the current one whose condition holds (D2-OV-10, D2-DEF-28).
+// Chooses the next node: the first one behind an edge whose condition holds (D2-OV-10, D2-DEF-28).
 
 import type { Registry } from '@company-data/field-types/registry'
 import { compileFlow, type Flow } from '../flow/flow.ts'
@@ -10,7 +10,7 @@ export type TurnContext = {
   readonly fieldTypes?: Registry | undefined
 }
 
-/** Null when no edge matches (FA-36), as at a leaf. */
+/** Null at a leaf, or if no edge matches (FA-36). */
 export const findNextNode = (flow: Flow, nodeKey: string, scope: Scope): string | null =>
   flow.edgesFrom(nodeKey).find(({ when }) => flow.holds(when, scope))?.to ?? null
 

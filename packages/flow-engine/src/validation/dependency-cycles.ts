@@ -5,7 +5,7 @@ import { components } from '../graph/components.ts'
 import { type Inspection, resolveKeys } from './inspection.ts'
 import type { Subject } from './problem.ts'
 
-/** An element or a constant, by the index of its key. */
+/** An element or a constant that depends on others. */
 type Dependent = { readonly name: string; readonly pointer: Pointer; readonly subject: Subject }
 
 const elementAt = (nodes: readonly FlowNode[], sourceIndex: number): Dependent => {
@@ -37,8 +37,8 @@ const formatCycle = ({ say }: Inspection, names: readonly string[]): string => {
   return names.length > 8 ? say.circle(names.slice(0, 7), true) : say.circle(names, false)
 }
 
-/** The constants come last, because their reads count even if their shape or type was refused. */
-const noteConstants = (inspection: Inspection, elements: number): void => {
+/** Records the reads of constants, which count even if their shape or type was refused. Their indexes follow the elements. */
+const recordConstantReads = (inspection: Inspection, elements: number): void => {
   inspection.definition.constants.forEach(({ key, expr }, index) => {
     // FG-24: a bad key stops the other checks of the constant.
     if (isKey(key)) resolveKeys(inspection, inspection.measureExpression(expr, 'expression').keys, elements + index)
@@ -47,11 +47,11 @@ const noteConstants = (inspection: Inspection, elements: number): void => {
 
 const nothing: readonly number[] = []
 
-/** `inspection.reads` now holds the reads of every element. */
+/** Runs after the reads of every element are in `inspection.reads`. */
 export const checkDependencyCycles = (inspection: Inspection): void => {
   const { problems, reads, definition } = inspection
   const elements = definition.nodes.reduce((count, node) => count + node.elements.length, 0)
-  noteConstants(inspection, elements)
+  recordConstantReads(inspection, elements)
   const targets = Array.from(
     { length: elements + definition.constants.length },
     (_, sourceIndex) => reads[sourceIndex] ?? nothing,

@@ -38,7 +38,7 @@ export const checkPdf = async (bytes: Uint8Array, options: CheckOptions = {}): P
   }
 }
 
-/** As checkPdf, but throws the PdfError. */
+/** Like checkPdf, but throws the PdfError. */
 export const requireUsablePdf = async (bytes: Uint8Array): Promise<void> => {
   const check = await checkPdf(bytes)
   if (!check.ok) throw new PdfError(check.reason, check.detail)

@@ -17,7 +17,7 @@ export interface TagBox {
   readonly slug: string
   /** From 1. */
   readonly page: number
-  /** Undefined where a note draws it. */
+  /** Undefined if a note draws it. */
   readonly place: PageBox | undefined
   /** The box that a value may fill at the size of its tag before it is set smaller. */
   readonly room: PageBox | undefined

@@ -30,7 +30,7 @@ const compileCache = (): Record<string, string> => {
 /** `getconf CLK_TCK` on every Linux. */
 const TICK_MS = 10
 
-/** Processor time of a process, user and system; undefined where the machine does not report it. */
+/** Processor time of a process, user and system; undefined if the machine does not report it. */
 const readProcessorMs = (pid: number | undefined): number | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')

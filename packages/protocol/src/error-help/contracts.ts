@@ -63,7 +63,7 @@ export const contractsHelp = {
   },
   'documents.not_open': {
     cause:
-      'The document does not wait for this act: it was signed or accepted already, has ended, waits for its turn, or asks for the other act.',
+      'The document does not wait for this action: it was signed or accepted already, has ended, waits for its turn, or asks for the other action.',
     fix: 'Read its `status`: `ready_to_sign` is open for signing, `offering` for accepting.',
   },
   'documents.not_signable': {

@@ -1,8 +1,8 @@
-// A reason as the server throws it and as it crosses the wire: `{key, ...members}` beside the English sentence.
+// The reason for an error: a key with members, which goes over the wire next to the English sentence.
 import { formatEnglish, isReasonKey, type ReasonKey, type ReasonMembers } from './catalog.ts'
 
 export interface Reason {
-  /** A key of the catalog or of the validator of values; or the error key, where no detail is to be added. */
+  /** A key of the catalog or of the value validator; or the error key, if there is no detail to add. */
   readonly key: string
   readonly members?: Readonly<Record<string, unknown>> | undefined
   /** The English sentence. */
@@ -30,7 +30,7 @@ export const reasonAbout = (name: string, { key, members, text }: Reason): Reaso
 export const rule = <Key extends ReasonKey>(key: Key, ...[members]: ReasonMembers<Key>): string =>
   members === undefined ? key : `${key} ${JSON.stringify(members)}`
 
-/** Reads the message of a schema rule. A message that names no key is a sentence about a member that is not valid. */
+/** Reads the message of a schema rule. A message without a known key becomes the sentence of a `member.invalid`. */
 export const readRule = (message: string): Reason => {
   const [key = ''] = message.split(' ', 1)
   if (!isReasonKey(key)) return { key: 'member.invalid', text: message }
@@ -38,7 +38,7 @@ export const readRule = (message: string): Reason => {
   return { key, ...(members && { members }), text: formatEnglish(key, members) }
 }
 
-/** As it is sent, in `reasons` of an error. */
+/** An entry in the `reasons` of an error. */
 export type WireReason = { readonly key: string } & Readonly<Record<string, unknown>>
 
 export const toWireReason = ({ key, members }: Reason): WireReason => ({ ...members, key })

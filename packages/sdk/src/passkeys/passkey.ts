@@ -14,7 +14,7 @@ export interface PasskeySignature {
   signature: string
   /** The bytes that the authenticator signed, as base64url. */
   assertion: PasskeyAssertion
-  /** The 32 bytes that the passkey derived; undefined where it, or the browser, cannot. */
+  /** The 32 bytes that the passkey derived; undefined if it, or the browser, cannot. */
   prf: Uint8Array | undefined
 }
 
@@ -70,6 +70,6 @@ export interface CreatedPasskey {
   public_key: string
   /** True if its owner's account with Apple, Google or another provider copies it to other devices. */
   synced: boolean
-  /** The 32 bytes that it derived; undefined where it cannot, and then it signs in but opens nothing. */
+  /** The 32 bytes that it derived; undefined if it cannot, and then it signs in but opens nothing. */
   prf: Uint8Array | undefined
 }

@@ -56,7 +56,7 @@ const converted = (type: 'text' | 'number' | 'date' | 'boolean', text: string): 
 }
 
 /**
- * The inputs of a plugin field in a form, without private, empty or unfitting ones, which `missing` names.
+ * The inputs of a plugin field in a form, without private, empty or invalid ones, which `missing` names.
  * @example
  * const spec = (await person.pluginPasses.create({ code: 'ACME/LEASE' })).specs.car
  * const form: PluginFormState = { findAnswer: () => ({ text: '980', isPrivate: false }), entered: () => undefined }

@@ -5,7 +5,7 @@ import { type PluginAskerOptions, pluginAsker } from './ask-plugin.ts'
 import { type PluginOption, type PluginOptions, type PluginValue, readOptions, readOutputs } from './plugin-reply.ts'
 
 /**
- * The inputs of a question, without private and unfitting ones.
+ * The inputs of a question, without private and invalid ones.
  * @example
  * const inputs: PluginFieldInputs = { inputs: { budget: 980 }, isComplete: true }
  */

@@ -110,7 +110,7 @@ test('[D2-PLG-12] [FA-39] at most 50 options are shown, and a truncated list set
   await assert.rejects(field.search('city', ''), { errorKey: 'plugin.not_responding' })
 })
 
-test('[D2-PLG-10] unfitting picks and their dependents are cleared, the rest stays', async () => {
+test('[D2-PLG-10] invalid picks and their dependents are cleared, the rest stays', async () => {
   let blocks: string[] = ['city']
   const { field } = await startPlugin(() => ({ op: 'outputs', picks_invalid: true, blocks }))
   const answerAll = () => {

@@ -51,20 +51,20 @@ const isConnected = async ({ serviceId }: TriggerOptions, { person }: SandboxPer
   return false
 }
 
-/** The person connects first, where it is not connected. */
+/** The person connects first if it is not connected. */
 const connected =
-  (act: Step): Step =>
+  (step: Step): Step =>
   async (options, person) => {
     if (!(await isConnected(options, person))) await person.connect()
-    return act(options, person)
+    return step(options, person)
   }
 
-/** The person disconnects first, where it is connected. */
+/** The person disconnects first if it is connected. */
 const disconnected =
-  (act: Step): Step =>
+  (step: Step): Step =>
   async (options, person) => {
     if (await isConnected(options, person)) await person.disconnect()
-    return act(options, person)
+    return step(options, person)
   }
 
 const createDocument = ({ service }: TriggerOptions, { shareCode }: SandboxPerson) =>
@@ -199,12 +199,12 @@ export const sandboxEvents = Object.keys(actions) as readonly EventName[]
  * await triggerEvent('connection_created', { frontDoorUrl, manager: company, serviceId, sandbox, service, clientId })
  */
 export const triggerEvent = async (event: EventName, options: TriggerOptions): Promise<SandboxPerson> => {
-  const act = actions[event]
-  if (!act) throw new TypeError(`No one can cause ${event}. Use one of: ${sandboxEvents.join(', ')}.`)
+  const step = actions[event]
+  if (!step) throw new TypeError(`No one can cause ${event}. Use one of: ${sandboxEvents.join(', ')}.`)
   const { decision } = options
   if (decision !== undefined && !sandboxDecisions[event]?.includes(decision))
     throw new TypeError(`No one can ${decision} with ${event}.`)
   const person = options.person ?? (await options.sandbox.createPerson())
-  await act(options, person)
+  await step(options, person)
   return person
 }

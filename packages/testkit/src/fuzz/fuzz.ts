@@ -127,7 +127,7 @@ export const fuzz = async (
       }),
     ).catch((error: Error) => error)
     if (reply instanceof Error) {
-      problems.push(`no answer: ${reply.message}\n  ${formatRequest(request)}`)
+      problems.push(`no response: ${reply.message}\n  ${formatRequest(request)}`)
       return
     }
     byStatus[reply.status] = (byStatus[reply.status] ?? 0) + 1

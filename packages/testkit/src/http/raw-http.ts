@@ -24,7 +24,7 @@ export const parseResponses = (received: string): Reply[] => {
   const responses: Reply[] = []
   for (let rest = received; rest !== ''; ) {
     const end = rest.indexOf('\r\n\r\n')
-    assert.notEqual(end, -1, `not an HTTP answer: ${rest.slice(0, 200)}`)
+    assert.notEqual(end, -1, `not an HTTP response: ${rest.slice(0, 200)}`)
     const [first = '', ...lines] = rest.slice(0, end).split('\r\n')
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1])
     assert.ok(status >= 100, `not a status line: ${first}`)

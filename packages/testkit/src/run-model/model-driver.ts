@@ -145,7 +145,7 @@ const raceActions = async (
   if (!firstAction || !other) throw new Error('a race needs two')
   const replies = await Promise.all([stage.send(firstAction.call), stage.send(other.call)])
   const [first, second] = replies
-  if (!first || !second) throw new Error('an answer was lost')
+  if (!first || !second) throw new Error('a response was lost')
   const { run } = compared.trackedRun
   const orders: Array<Array<readonly [Prepared, Reply]>> = [
     [

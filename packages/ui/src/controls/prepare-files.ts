@@ -10,7 +10,7 @@ const prepareOrKeep = async (file: File, prepare: Prepare): Promise<File> => {
   }
 }
 
-/** Undefined if a later choice replaces this one: of single files, the latest wins, even if it is ready first. */
+/** Resolves to undefined if another single file was chosen meanwhile: the last choice wins, even if it is ready first. */
 export const createPreparer = (): ((
   files: readonly File[],
   prepare: Prepare,

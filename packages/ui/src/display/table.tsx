@@ -50,7 +50,7 @@ interface BodyRowProps<Row> {
   columns: readonly Column<Row>[]
   isSelected: boolean
   onOpen: ((row: Row) => void) | undefined
-  /** Names the checkbox; undefined where rows are not chosen. */
+  /** Names the checkbox; undefined if rows are not chosen. */
   checkLabel: string | undefined
   isChecked: boolean
   onCheck: ((row: Row) => void) | undefined

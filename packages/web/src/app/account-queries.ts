@@ -10,13 +10,13 @@ export const accountQuery = <Account>(client: { account: { read(): Promise<Accou
 export const trustedDevicesQuery = <Device>(client: { trustedDevices: { list(): Promise<Device[]> } }) =>
   queryOptions({ queryKey: ['devices', 'all'], queryFn: () => client.trustedDevices.list() })
 
-const KEPT_MS = 10 * 60_000
+const STALE_TIME_MS = 10 * 60_000
 
 /** The field-type registry. The platform may extend it while the page is open. */
 export const fieldTypesQuery = (client: { fieldTypes: { read(): Promise<FieldTypes> } }) =>
   queryOptions({
     queryKey: ['field-types'],
     queryFn: () => client.fieldTypes.read(),
-    staleTime: KEPT_MS,
+    staleTime: STALE_TIME_MS,
     structuralSharing: false,
   })

@@ -8,7 +8,7 @@ export interface BackupTarget {
   /** False if there is such a file, which stays. */
   putNew(name: string, text: string): Promise<boolean>
   /**
-   * False unless the file still has this text. Undefined where several machines write, which cannot see whether the
+   * False unless the file still has this text. Undefined if several machines write, which cannot see whether the
    * process of a lock is alive.
    */
   replaceText?(name: string, oldText: string, newText: string): Promise<boolean>

@@ -1,11 +1,11 @@
 // SQL of a copy of the data folder: start, end and the WAL between them. One connection for all of it.
 import type { Client } from 'pg'
 
-/** Kept for the time of the copy: without the WAL of that time the copy cannot be started. */
-const KEPT_WAL = '16GB'
+/** Retained during the copy, because the copy cannot start without the WAL of that time. */
+const WAL_KEEP_SIZE = '16GB'
 
 export const startBackup = async (client: Client): Promise<string> => {
-  await client.query(`alter system set wal_keep_size = '${KEPT_WAL}'`)
+  await client.query(`alter system set wal_keep_size = '${WAL_KEEP_SIZE}'`)
   await client.query('select pg_reload_conf()')
   const { rows } = await client.query<{ lsn: string }>("select pg_backup_start('company-data', true) as lsn")
   return rows[0]?.lsn ?? ''

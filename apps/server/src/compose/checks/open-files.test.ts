@@ -5,7 +5,7 @@ import { log } from '../../platform/log/log.ts'
 import { readConfig } from '../config.ts'
 import { readOpenFileLimit, warnAboutOpenFileLimit } from './open-files.ts'
 
-test('reads the effective limit, and undefined where none is reported', () => {
+test('reads the effective limit, and undefined if none is reported', () => {
   const limits = 'Limit  Soft Limit  Hard Limit  Units\nMax open files            1024      4096     files\n'
   assert.equal(readOpenFileLimit(limits), 1024)
   assert.equal(readOpenFileLimit('Max open files unlimited unlimited files'), Number.POSITIVE_INFINITY)

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 /** For the databases, files, logs and threads of the process itself. */
 const OWN_FILES = 100
 
-/** Undefined where the system does not report it. */
+/** Undefined if the system does not report it. */
 export const readOpenFileLimit = (limits: string): number | undefined => {
   const soft = /^Max open files\s+(\S+)/m.exec(limits)?.[1]
   if (soft === undefined) return undefined

@@ -116,7 +116,7 @@ export const serverUrls = (config: Config, directory: string, keys: readonly str
   }
 }
 
-/** As `serverUrls`, but by the account that may change the schema, where one is set. */
+/** Like `serverUrls`, with the account that may change the schema, if one is set. */
 const migrationUrls = (config: Config, directory: string, keys: readonly string[]): DatabaseUrls => {
   const { directory: migrationUrl, regions: regionUrls } = config.migrationUrls
   const urls = serverUrls(config, directory, keys)

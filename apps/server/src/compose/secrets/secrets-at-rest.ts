@@ -5,7 +5,7 @@ import { cachedValue, type Database } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { PlatformKey } from '../../platform/secrets/key-ring.ts'
-import { noteKeyUse, removeKeyUse } from '../../platform/secrets/key-use-store.ts'
+import { recordKeyUse, removeKeyUse } from '../../platform/secrets/key-use-store.ts'
 import { KEY_TOPIC, type KeyRow, keepKeyRow, loadKeyRow } from '../../platform/secrets/platform-key-store.ts'
 import { type Secrets, secrets } from '../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../schema/directory.ts'
@@ -62,7 +62,7 @@ export const openSecretsAtRest = async (
         new Error('a rotation has changed the platform key, and this process lacks the new one'),
       )
     keyId = presentId
-    await noteKeyUse(kysely, { ...self, key_id: presentId })
+    await recordKeyUse(kysely, { ...self, key_id: presentId })
     notedAtMs = performance.now()
   }
   const present = cachedValue({

@@ -88,7 +88,7 @@ export const checkInput = (schema: z.ZodType | undefined, value: unknown, where:
   return requireParsed(issues ? { issues } : parse(schema, value), where)
 }
 
-/** The same for a body that may have tens of thousands of values. */
+/** Like `checkInput`, for a body that may have tens of thousands of values. */
 export function* checkLargeBody(schema: z.ZodType, value: unknown): Generator<void, unknown> {
   return requireParsed(yield* parseInSteps(schema, value, parse), 'body')
 }

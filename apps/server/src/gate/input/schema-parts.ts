@@ -8,7 +8,7 @@ export type Path = readonly PropertyKey[]
 export const GROUP = 100
 /** No object that a schema describes has more. */
 export const MAX_MEMBERS = 1_000
-/** A schema that contains itself is not followed for ever. */
+/** A schema that contains itself is not followed forever. */
 export const MAX_DEPTH = 16
 
 export type Def = z.core.$ZodTypeDef & {

@@ -38,7 +38,7 @@ export const webApps: Readonly<Record<string, ListedApp>> = {
   },
   console: {
     title: 'Console',
-    text: 'Find accounts, decide about reports and see the health of the installation, as an operator.',
+    text: 'Find accounts, decide on reports and see the health of the installation, as an operator.',
     german: {
       title: 'Konsole',
       text: 'Als Betreiber Konten finden, über Meldungen entscheiden und den Zustand der Installation sehen.',

@@ -88,8 +88,8 @@ const toSingular = (word: string): string =>
 const toPascalCase = (segment: string): string =>
   segment.replace(/(?:^|[-_.])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Parts a POST such as `…/regenerate-secret` into its verb and the rest; undefined where the segment is a noun. */
-const readAct = (segment: string): { verb: string; rest: string[] } | undefined => {
+/** Parts a POST such as `…/regenerate-secret` into its verb and the rest; undefined if the segment is a noun. */
+const readAction = (segment: string): { verb: string; rest: string[] } | undefined => {
   const [verb = '', ...words] = segment.split('-')
   return VERBS.has(verb) ? { verb, rest: words.length > 0 ? [words.join('-')] : [] } : undefined
 }
@@ -108,8 +108,8 @@ export const toOperationId = (route: RouteDescription): string => {
   const exception = EXCEPTIONS[`${route.method} ${route.path}`]
   if (exception !== undefined) return exception
   const segments = route.path.replace(CALLER_PREFIXES, '').split('/').filter(Boolean)
-  const act = route.method === 'POST' ? readAct(segments.at(-1) ?? '') : undefined
-  if (act) return `${act.verb}${toNouns([...segments.slice(0, -1), ...act.rest], false)}`
+  const action = route.method === 'POST' ? readAction(segments.at(-1) ?? '') : undefined
+  if (action) return `${action.verb}${toNouns([...segments.slice(0, -1), ...action.rest], false)}`
   const verb =
     route.method === 'GET' && isList(route) && !isParam(segments.at(-1)) ? 'list' : METHOD_VERBS[route.method]
   return `${verb}${toNouns(segments, route.method === 'POST')}`

@@ -16,7 +16,7 @@ import type { Json, SchemaBook } from './schemas.ts'
 export interface Bases {
   frontDoor: string
   regions: readonly string[]
-  /** Undefined where this process does not know it. */
+  /** Undefined if this process does not know it. */
   forwarder?: string | undefined
 }
 

@@ -8,7 +8,7 @@ export const closeToOthers = async (path: string): Promise<void> => {
   const stats = await stat(path).catch(() => undefined)
   if (stats === undefined || stats.uid !== process.getuid?.() || (stats.mode & 0o077) === 0) return
   await chmod(path, stats.mode & 0o700).catch((error: unknown) => {
-    // Mounted by an operator, who decides about its rights.
+    // Mounted by an operator, who sets its rights.
     if (getErrorCode(error) !== 'EROFS' && getErrorCode(error) !== 'EPERM') throw error
   })
 }

@@ -130,7 +130,7 @@ test('a closing server finishes its responses and ends incomplete requests', asy
   assert.equal(await half, '')
 })
 
-/** More than the buffers of both sides hold. */
+/** More than the buffers of client and server hold. */
 const LARGE_BYTES = 48 * 1024 * 1024
 
 /** Sends the request and reads nothing, until the server gives up. */
@@ -139,9 +139,9 @@ const ignoreResponse = (port: number, path: string): Promise<void> =>
     const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`))
     socket.pause().on('error', () => {})
     // A peer that does not read does not notice the end either, until it writes; and writing does not help.
-    const knock = setInterval(() => socket.write('x'), 50)
+    const keepWriting = setInterval(() => socket.write('x'), 50)
     socket.on('close', () => {
-      clearInterval(knock)
+      clearInterval(keepWriting)
       resolve()
     })
   })

@@ -22,7 +22,7 @@ export interface Metrics {
   getRequestTimes(base: string): RequestTimes
   /** A number that is computed whenever the metrics are read. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /** The same with labels. Several parts of the program may add to one name, each with different labels. */
+  /** Like `gauge`, with labels. Several parts of the program may add to one name, each with different labels. */
   gauges(
     name: string,
     help: string,

@@ -11,10 +11,10 @@ export interface HashTask {
   cost: { N: number; r: number; p: number }
 }
 
-/** As that of the processes for PDFs: with 10, a login on a saturated machine took more than twice as long. */
+/** The priority that PDF processes have too: with 10, a login on a saturated machine took more than twice as long. */
 const LOWER_PRIORITY = 5
 
-// On Linux it applies to this thread alone: all work but hashing goes first.
+// On Linux it applies to this thread alone: all other work goes before hashing.
 if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
 
 parentPort?.on('message', ({ input, salt, keyBytes, cost }: HashTask) => {

@@ -1,4 +1,4 @@
-// SQL of the rows that say which platform key each running process encrypts with.
+// SQL for the platform key that each running process encrypts with.
 import { type Kysely, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 
@@ -6,15 +6,15 @@ export interface KeyUse {
   process_id: string
   host: string
   pid: number
-  /** Null: the process lacks the key that encrypts. */
+  /** Null if the process lacks the key that encrypts. */
   key_id: string | null
 }
 
-/** Rows of processes that were killed do not stay for ever. */
-const KEPT = '1 day'
+/** A killed process cannot remove its row, so rows expire. */
+const RETENTION = '1 day'
 
-export const noteKeyUse = async <S>(db: Kysely<S>, { process_id, host, pid, key_id }: KeyUse): Promise<void> => {
-  await sql`with outdated as (delete from platform_key_use where seen_at < clock_timestamp() - ${KEPT}::interval)
+export const recordKeyUse = async <S>(db: Kysely<S>, { process_id, host, pid, key_id }: KeyUse): Promise<void> => {
+  await sql`with outdated as (delete from platform_key_use where seen_at < clock_timestamp() - ${RETENTION}::interval)
     insert into platform_key_use (process_id, host, pid, key_id) values (${process_id}, ${host}, ${pid}, ${key_id})
     on conflict (process_id) do update set key_id = excluded.key_id, seen_at = clock_timestamp()`.execute(db)
 }
@@ -23,7 +23,7 @@ export const removeKeyUse = async <S>(db: Kysely<S>, processId: string): Promise
   await sql`delete from platform_key_use where process_id = ${processId}`.execute(db)
 }
 
-/** Processes seen in that time that do not encrypt with the key, by host and process number. */
+/** Processes seen within that time that encrypt with another key or none, ordered by host and process id. */
 export const listOtherKeyUses = async (client: ClientBase, keyId: string, withinSeconds: number): Promise<KeyUse[]> =>
   (
     await client.query<KeyUse>(

@@ -15,7 +15,7 @@ export interface Operation {
   status: number
   /** The example of each form of the body that the test sends; `undefined` for a call without a body. */
   bodies: ReadonlyArray<{ isForm: boolean; example: Any } | undefined>
-  /** The example of the response; undefined where it has no body or is not a JSON. */
+  /** The example of the response; undefined if it has no body or is not JSON. */
   answer: Any
 }
 

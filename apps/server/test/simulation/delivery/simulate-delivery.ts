@@ -23,7 +23,7 @@ export interface SimulationOptions {
 export interface SimulationResult {
   seed: number
   steps: number
-  /** The same only if every step was the same. */
+  /** Equal in two runs only if every step was equal. */
   digest: number
   /** The first promise that was not kept. */
   broken: string | undefined
@@ -54,7 +54,12 @@ const rest = async (world: World, { jump, consumer }: Population): Promise<void>
   if (missing !== undefined) history.fail(`no loss: ${missing} never arrived`)
 }
 
-const act = (world: World, process: SimulatedProcess, number: number, operate: typeof operateTogether): void => {
+const runOperation = (
+  world: World,
+  process: SimulatedProcess,
+  number: number,
+  operate: typeof operateTogether,
+): void => {
   const { chance, history, counts } = world
   operate(process, createOperation(chance, number)).then(
     () => {
@@ -79,7 +84,7 @@ const live = async (world: World, options: SimulationOptions): Promise<void> => 
     for (let count = chance.chance(0.3) ? 4 : 1; count > 0; count -= 1) {
       const process = population.findProcess()
       const number = ++operations
-      if (process) time.at(process.owner, 0, `operation ${number}`, () => act(world, process, number, operate))
+      if (process) time.at(process.owner, 0, `operation ${number}`, () => runOperation(world, process, number, operate))
     }
     if (chance.chance(0.5)) population.consumer.fetch()
     if (chance.chance(0.3)) fault()

@@ -22,7 +22,7 @@ import { actionTexts } from './action-texts.ts'
 
 interface SigningActionDeps {
   client: PersonClient
-  /** As it was read; undefined if it is not open or has changed since. */
+  /** The content that was read; undefined if it is not open or has changed since. */
   content: OpenedDocument | undefined
   hasPasskey: boolean
   hasApp: boolean

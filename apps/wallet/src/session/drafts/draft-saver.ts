@@ -8,7 +8,7 @@ export interface DraftSaver {
   later(): void
   /** Immediately: sent or discarded input must be removed, and a closing page has no time. */
   now(): void
-  /** The same, if a save is pending. */
+  /** Like `now`, if a save is pending. */
   flush(): void
 }
 

@@ -11,7 +11,10 @@ export const pluginsErrors = {
     status: 400,
     message: 'Send base_url and token; a token is 1 to 4096 visible ASCII characters.',
   },
-  'plugins.duplicate': { status: 409, message: 'There is already a plugin at that address, or it is already on.' },
+  'plugins.duplicate': {
+    status: 409,
+    message: 'There is already a plugin at that address, or the built-in plugin is already on.',
+  },
   'plugins.in_use': { status: 409, message: 'The plugin is still used. See in_use for where.' },
   'plugins.builtin_unknown': { status: 404, message: 'There is no such built-in plugin.' },
   'plugins.builtin_token_locked': { status: 400, message: 'A built-in plugin takes no token.' },

@@ -1,4 +1,4 @@
-// The contract of the decisions of the operator: which ID documents wait, and the decision about one (G-087, G-161).
+// The contract of the decisions of the operator: which ID documents wait, and the decision on one (G-087, G-161).
 import { type Door, operator } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
 import { operatorPrefix } from '../../contract/prefixes.ts'

@@ -3,12 +3,12 @@ import { z } from 'zod'
 
 export const platformRecord = z.object({
   name: z.string(),
-  /** Null where the operator has set none. */
+  /** Null if the operator has set none. */
   icon_url: z.string().nullable(),
   operator_name: z.string().nullable(),
   operator_url: z.string().nullable(),
   support_url: z.string().nullable(),
-  /** Null where this installation serves no wallet. */
+  /** Null if this installation serves no wallet. */
   wallet_url: z.string().nullable(),
   /** verifies the checkpoints of the key log, in the form of C2SP. */
   key_log_key: z.string(),

@@ -9,7 +9,7 @@ export const requestEntry = z.object({
   request_id: z.string(),
   client_id: z.string(),
   method: z.string(),
-  /** The pattern of the route, such as `/api/services/{id}`; null where no route has the path. */
+  /** The pattern of the route, such as `/api/services/{id}`; null if no route has the path. */
   route: z.string().nullable(),
   status: z.int(),
   /** Null for a call that succeeded. */

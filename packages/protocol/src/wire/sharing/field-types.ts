@@ -67,7 +67,7 @@ export const fieldTypeEntry = z.object({
 
 export type FieldTypeEntry = z.infer<typeof fieldTypeEntry>
 
-/** A row as GET /api/contact-field-types gives it: exactly these ten keys, null where the type inherits. */
+/** A row as GET /api/contact-field-types gives it: exactly these ten keys, null if the type inherits. */
 export const fieldTypeRow = z.strictObject({
   type: z.string(),
   parent: z.string().nullable(),

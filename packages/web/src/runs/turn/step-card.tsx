@@ -16,7 +16,7 @@ interface StepCardProps extends Pick<TurnProps, 'run' | 'types' | 'source' | 'sa
   step: FlowStep
   /** Renders the step again after input. */
   onChanged: () => void
-  /** Undefined where nothing is before it. */
+  /** Undefined if nothing is before it. */
   onBack: (() => void) | undefined
   onNext: () => void
   /** Frames each element, for a page that marks them. */

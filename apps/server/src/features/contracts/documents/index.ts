@@ -69,7 +69,7 @@ export const documents = (deps: DocumentDeps) => {
     runs: {
       ...runDocuments(deps, contents),
       ...runCopies(deps, contents),
-      act: actions.performAction,
+      performAction: actions.performAction,
       decline: endings.declineLocated,
       mailSignCode: signCodes.mailFor,
       end: line.end,

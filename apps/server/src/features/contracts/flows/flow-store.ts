@@ -92,12 +92,13 @@ export const findFlowHead = (db: RegionDb, id: string): Promise<FlowListRow | un
   selectFlow(db, id).select(withoutDraft).executeTakeFirst()
 
 /**
- * The same; nothing is published or deleted before the transaction ends. Any number of transactions may hold this lock.
+ * Like `findFlowHead`, but nothing is published or deleted before the transaction ends. Any number of transactions may
+ * hold this lock.
  */
 export const lockFlowShared = (tx: RegionTx, id: string): Promise<FlowListRow | undefined> =>
   selectFlow(tx, id).select(withoutDraft).forShare().executeTakeFirst()
 
-/** The same, locked until the transaction ends, for changes that do not need the draft. */
+/** Like `findFlowHead`, locked until the transaction ends, for changes that do not need the draft. */
 export const lockFlowHead = (tx: RegionTx, id: string): Promise<FlowListRow | undefined> =>
   selectFlow(tx, id).select(withoutDraft).forUpdate().executeTakeFirst()
 

@@ -45,7 +45,7 @@ const asFlow = async (service: Promise<ServiceRow>): Promise<void> => {
 export const openService = (services: FlowDeps['services'], author: Author, serviceId: string): Promise<ServiceRow> =>
   author.kind === 'account-client' ? services.requireOwned(author, serviceId) : services.openInPortal(author, serviceId)
 
-/** The same, or a service that its owner has deleted (B-20). */
+/** Like `openService`, but includes a service that its owner has deleted (B-20). */
 export const readService = (services: FlowDeps['services'], author: Author, serviceId: string) =>
   author.kind === 'account-client'
     ? services.requireReadable(author, serviceId)

@@ -37,7 +37,7 @@ export const writeDefinition = (definition: Definition): Promise<string> => {
 export const parseStoredDefinition = async (text: string): Promise<Definition> =>
   readStoredDefinition(await parseStoredJson(text))
 
-/** The same, parsed. */
+/** The JSON column of a row, already parsed. */
 export const readStoredDefinition = (column: unknown): Definition => {
   const { snapshots = [], ...storedDefinition } = column as StoredDefinition
   const toElement = (element: StoredElement): FlowElement => {

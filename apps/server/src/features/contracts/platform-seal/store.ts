@@ -5,7 +5,7 @@ import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/
 export type OperatorChainRow = Selectable<DirectoryTables['seal_operator_chain']>
 export type CertificateRow = Selectable<DirectoryTables['seal_certificate']>
 
-/** One process at a time decides about certificates; the others wait for it. Readers do not. */
+/** One process at a time decides on certificates; the others wait for it. Readers do not. */
 export const lockCertificates = async (tx: DirectoryTx): Promise<void> => {
   await sql`lock table seal_certificate in share row exclusive mode`.execute(tx)
 }

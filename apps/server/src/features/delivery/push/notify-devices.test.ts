@@ -28,9 +28,9 @@ test('A-33, G-115: a push of another process is delivered on commit, never on ro
   const [rolledBackId, committedId] = [randomUUID(), randomUUID()]
   const failing = database.transaction(async (tx) => {
     await notify({ database, tx }, person.userId, { type: 'message', id: rolledBackId })
-    throw new Error('the act fails')
+    throw new Error('the operation fails')
   })
-  await assert.rejects(failing, /the act fails/)
+  await assert.rejects(failing, /the operation fails/)
   await database.transaction((tx) => notify({ database, tx }, person.userId, { type: 'message', id: committedId }))
   assert.equal((await stream.next()).data.id, committedId)
   assert.equal(await countRows(person.userId), 1)

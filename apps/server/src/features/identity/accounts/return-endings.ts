@@ -12,7 +12,7 @@ import { hasWaitingOrOpened, type ReturnKind, removeWaitingOrOpened } from './re
 export interface ReturnEndings {
   /** In the transaction of a login: its owner has the account. */
   endByLogin(tx: DirectoryTx, userId: string): Promise<void>
-  /** The same for a login that opens no session here. */
+  /** Like `endByLogin`, for a login that opens no session here. */
   endAfterLogin(userId: string): Promise<void>
   /** In the transaction of a change of what a return with the kit needs, or would end: the kit, the second factor. */
   endKitReturn(tx: DirectoryTx, userId: string): Promise<void>

@@ -50,7 +50,7 @@ export const isNameVerifiedElsewhere = async (
   return row !== undefined
 }
 
-/** The same for its code. */
+/** Like `isNameVerifiedElsewhere`, for the code. */
 export const isCodeVerifiedElsewhere = async (
   tx: DirectoryTx,
   codeKey: string,

@@ -24,7 +24,7 @@ export interface Companies extends Feature {
   listIdentities(companyUserIds: readonly string[]): Promise<ReadonlyMap<string, CompanyIdentity>>
   /** Refuses what a suspended company may not do, with `services.suspended`. Only the company reads the reason. */
   requireActive(companyUserId: string, reader?: 'company' | 'customer'): Promise<void>
-  /** Suspends a company, in the transaction of a decision about a report. */
+  /** Suspends a company, in the transaction of a decision on a report. */
   suspend(tx: DirectoryTx, companyUserId: string, reason: string): Promise<void>
   /** The checked facts about a company, and its suspension, for operators. */
   readChecked(companyUserId: string): Promise<CheckedCompany>

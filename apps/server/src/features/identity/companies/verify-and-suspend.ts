@@ -87,7 +87,7 @@ export const operatorDecisions = (deps: CompanyDeps, identities: Identities) => 
     await accounts.audit(tx, { companyUserId, actor: OPERATOR, action: 'company.unverified', data: {} })
   }
 
-  /** Also for a decision about a report, in its transaction. */
+  /** Also for a decision on a report, in its transaction. */
   const suspendIn = async (
     tx: DirectoryTx,
     companyUserId: string,

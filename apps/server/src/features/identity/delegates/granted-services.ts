@@ -11,7 +11,7 @@ export const grantedServices = ({ directory }: { directory: Database<DirectoryTa
     load: async (userId) => new Set(await listGrantedServices(directory, userId)),
   })
   return {
-    of: async (userId: string): Promise<ReadonlySet<string>> => (await cache.get(userId)) ?? new Set(),
+    list: async (userId: string): Promise<ReadonlySet<string>> => (await cache.get(userId)) ?? new Set(),
     start: cache.start,
     stop: cache.stop,
   }

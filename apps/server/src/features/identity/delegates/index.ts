@@ -20,7 +20,7 @@ export interface Delegates extends Feature {
 export const delegates = (deps: DelegateDeps): Delegates => {
   const grants = grantedServices(deps)
   return {
-    grantedServices: grants.of,
+    grantedServices: grants.list,
     async removeByAccount(tx, { userId, usertype }) {
       if (usertype === 'company') await removeDelegates(tx, userId)
     },

@@ -4,7 +4,7 @@ import type { DirectoryDb, DirectoryTables, DirectoryTx } from '../../../schema/
 
 export type SigningKeyRow = Selectable<DirectoryTables['signing_key']>
 
-/** One process at a time decides about keys; the others wait for it. Readers do not. */
+/** One process at a time decides on keys; the others wait for it. Readers do not. */
 export const lockSigningKeys = async (tx: DirectoryTx): Promise<void> => {
   await sql`lock table signing_key in share row exclusive mode`.execute(tx)
 }

@@ -72,7 +72,7 @@ test('requests of machine clients and calls of operators are found by ids', asyn
   assert.deepEqual([operatorCall?.kind, operatorCall?.title], ['operator_call', 'OPERATOR_TOKEN: GET /api/ops/jobs'])
 })
 
-test('the record of a search has its matches, and not the search text', async () => {
+test('the record of a search has its matches but not the search text', async () => {
   const person = await registerPerson(platform)
   const { headers, status } = await platform.ops('POST', '/api/ops/find', { q: person.email })
   assert.equal(status, 200)

@@ -51,7 +51,7 @@ export interface RegionDatabases {
   readAtHome<R extends { company_user_id: string }>(
     read: (db: RegionDb) => Promise<R[]>,
   ): Promise<ReadonlyArray<RegionRows<R>>>
-  /** The same, without the regions that are being rebuilt or whose database does not respond. */
+  /** Like `readAtHome`, without the regions that are being rebuilt or whose database does not respond. */
   readReachable<R extends { company_user_id: string }>(
     read: (db: RegionDb) => Promise<R[]>,
   ): Promise<{ regionRows: ReadonlyArray<RegionRows<R>>; lostRegions: readonly LostRegion[] }>

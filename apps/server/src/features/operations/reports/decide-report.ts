@@ -1,4 +1,4 @@
-// The operator decides about a report: dismiss it, warn the company, or suspend it.
+// The operator decides on a report: dismiss it, warn the company, or suspend it.
 import { ApiError } from '@company-data/protocol/errors'
 import type { ReportDecision, ReportQuery, ReportRecord } from '@company-data/protocol/wire/operations/reports'
 import type { Page } from '@company-data/protocol/wire/pages'
@@ -10,13 +10,13 @@ import { reportRecords } from './report-records.ts'
 import { listReports, type ReportRow, updateDecision } from './store.ts'
 import { warningMail } from './warning-mail.ts'
 
-const statusOf = { dismiss: 'dismissed', warn: 'warned', suspend: 'suspended' } as const
+const STATUS_BY_DECISION = { dismiss: 'dismissed', warn: 'warned', suspend: 'suspended' } as const
 
 export const reportQueue = (deps: ReportDeps) => {
   const { directory, clock, accounts, companies, mail, platformName } = deps
   const toRecords = reportRecords(deps)
 
-  const act = async (
+  const applyDecision = async (
     tx: DirectoryTx,
     { company_user_id: companyUserId, reason }: ReportRow,
     { decision, note }: ReportDecision,
@@ -39,14 +39,14 @@ export const reportQueue = (deps: ReportDeps) => {
         next_cursor: rows.length > limit ? (pageRows.at(-1)?.id ?? null) : null,
       }
     },
-    /** A later decision about the same report replaces an earlier one. */
+    /** A later decision on the same report replaces an earlier one. */
     async decide(reportId: string, body: ReportDecision): Promise<ReportRecord> {
       const row = await directory.transaction(async (tx) => {
-        const decided = { status: statusOf[body.decision], note: body.note ?? null, decided_at: clock.now() }
+        const decided = { status: STATUS_BY_DECISION[body.decision], note: body.note ?? null, decided_at: clock.now() }
         const report = await updateDecision(tx, reportId, decided)
         if (!report) throw new ApiError('reports.not_found')
         const mailboxes = await accounts.listMailboxes([report.company_user_id])
-        await act(tx, report, body, mailboxes.get(report.company_user_id))
+        await applyDecision(tx, report, body, mailboxes.get(report.company_user_id))
         return report
       })
       const [record] = await toRecords([row])

@@ -24,7 +24,7 @@ export const deleteBlock = async (tx: RegionTx, personUserId: string, companyUse
     .execute()
 }
 
-/** The quota bounds them. */
+/** Not paged: the quota bounds their number. */
 export const listBlocks = (db: RegionDb, personUserId: string): Promise<BlockRow[]> =>
   db.selectFrom('block').selectAll().where('person_user_id', '=', personUserId).execute()
 

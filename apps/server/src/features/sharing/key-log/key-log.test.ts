@@ -1,4 +1,4 @@
-// The key log over HTTP: what is appended, signed, proven and published (A-113).
+// The key log over HTTP: its leaves, signed checkpoint, proofs and published key (A-113).
 import assert from 'node:assert/strict'
 import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto'
 import { test } from 'node:test'
@@ -45,14 +45,18 @@ const createService = async (company: TestAccount, change: Record<string, unknow
 }
 
 const parse = (leaf: Buffer) => ({
-  act: leaf[1],
+  action: leaf[1],
   code: leaf.subarray(2, 34).toString('hex'),
   service: leaf.subarray(34, 50).toString('hex'),
   key: leaf.subarray(50, 82).toString('hex'),
 })
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-const describe = (act: number, code: string, { id, public_key_sha256 }: { id: string; public_key_sha256: string }) => ({
-  act,
+const expectedLeaf = (
+  action: number,
+  code: string,
+  { id, public_key_sha256 }: { id: string; public_key_sha256: string },
+) => ({
+  action,
   code: sha256(code),
   service: id.replaceAll('-', ''),
   key: public_key_sha256,
@@ -69,13 +73,13 @@ test('TRUST-60 A-113: one leaf per creation, change of the share code, and delet
   const leaves = (await readLeaves()).slice(before.length)
   for (const leaf of leaves) assert.equal(leaf.length, 90)
   assert.deepEqual(leaves.map(parse), [
-    describe(1, `${company.code}/FIRST`, service),
-    describe(1, `${company.code}/SECOND`, service),
-    describe(2, `${company.code}/SECOND`, service),
+    expectedLeaf(1, `${company.code}/FIRST`, service),
+    expectedLeaf(1, `${company.code}/SECOND`, service),
+    expectedLeaf(2, `${company.code}/SECOND`, service),
   ])
 })
 
-test('A-113: a refused service leaves no leaf', async () => {
+test('A-113: a refused service adds no leaf', async () => {
   const company = await registerCompany(platform)
   await createService(company, { share_code: 'TAKEN' })
   const { size } = await readCheckpoint()
@@ -123,12 +127,12 @@ test('TRUST-60: a removed, changed or reordered leaf breaks consistency', async 
   const checkpoint = await readCheckpoint()
   const from = leaves.length - 1
   const proof = (await get(`consistency?from=${from}`)).body
-  const forge = (forged: readonly Buffer[]) =>
+  const isConsistent = (forged: readonly Buffer[]) =>
     verifyConsistency(proof, computeRoot(forged.slice(0, from)), toRoot(checkpoint))
-  assert.ok(forge(leaves))
-  assert.ok(!forge(leaves.toSpliced(2, 1)))
-  assert.ok(!forge(leaves.with(2, Buffer.alloc(90))))
-  assert.ok(!forge([leaves[1] as Buffer, leaves[0] as Buffer, ...leaves.slice(2)]))
+  assert.ok(isConsistent(leaves))
+  assert.ok(!isConsistent(leaves.toSpliced(2, 1)))
+  assert.ok(!isConsistent(leaves.with(2, Buffer.alloc(90))))
+  assert.ok(!isConsistent([leaves[1] as Buffer, leaves[0] as Buffer, ...leaves.slice(2)]))
 })
 
 test('TRUST-60: the checkpoint is signed by the key that the platform publishes', async () => {
@@ -170,7 +174,7 @@ test('A-113: wrong parameters are refused', async () => {
   assert.deepEqual((await get(`entries?from=${size}`)).body, { items: [], next: null })
 })
 
-test('A-113: the codes of a deleted company name no key any more', async () => {
+test('A-113: deleting a company adds a removal leaf for each of its codes', async () => {
   const company = await registerCompany(platform)
   const services = [
     await createService(company, { share_code: 'A' }),
@@ -179,11 +183,11 @@ test('A-113: the codes of a deleted company name no key any more', async () => {
   const { size } = await readCheckpoint()
   await deleteAccount(platform, company)
   await eventually(async () => (await readCheckpoint()).size, size + 2)
-  const releasedLeaves = (await readLeaves()).slice(size).map(parse)
+  const removalLeaves = (await readLeaves()).slice(size).map(parse)
   for (const [index, code] of ['A', 'B'].entries())
     assert.ok(
-      releasedLeaves.some(
-        (leaf) => JSON.stringify(leaf) === JSON.stringify(describe(2, `${company.code}/${code}`, services[index])),
+      removalLeaves.some(
+        (leaf) => JSON.stringify(leaf) === JSON.stringify(expectedLeaf(2, `${company.code}/${code}`, services[index])),
       ),
     )
 })

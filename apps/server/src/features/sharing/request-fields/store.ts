@@ -35,7 +35,7 @@ export const listRequestFields = (db: RegionDb, serviceId: string): Promise<Requ
     .orderBy('id')
     .execute()
 
-/** The same as slots. */
+/** Like `listRequestFields`, as slots. */
 export const listSlots = (db: RegionDb, serviceId: string): Promise<SlotRow[]> =>
   db
     .selectFrom('request_field')
@@ -46,7 +46,7 @@ export const listSlots = (db: RegionDb, serviceId: string): Promise<SlotRow[]> =
     .orderBy('id')
     .execute()
 
-/** The same without texts, options and plugins. */
+/** Like `listRequestFields`, without texts, options and plugins. */
 export const listRequestFieldTypes = (
   db: RegionDb,
   serviceId: string,

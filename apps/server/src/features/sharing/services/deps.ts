@@ -21,7 +21,7 @@ import type { ServiceRow } from './service-store.ts'
 /** A manager of services: the owner of the company, a delegate, or an account client with service_management. */
 export type ServiceCaller = SessionCaller | AccountClientCaller
 
-/** The same, or the client of a service, which has access only to that service. */
+/** A manager of services, or the client of one service, which has access only to that service. */
 export type ServiceActor = ServiceCaller | ServiceClientCaller
 
 type Maybe<T> = T | undefined | Promise<T | undefined>

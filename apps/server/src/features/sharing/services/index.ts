@@ -1,4 +1,4 @@
-// Entry point of services, one per region, with the rows of services and their directory entries for other features.
+// Entry point of services, created once per region. Other features also get their rows and directory entries.
 import { bindRoutes } from '../../../gate/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ServiceDeps } from './deps.ts'

@@ -17,9 +17,9 @@ export type ReadableService = Pick<ServiceRow, 'id' | 'company_user_id'> & { isD
 
 export interface Ownership {
   requireOwned(caller: ServiceActor, serviceId: string): Promise<ServiceRow>
-  /** A deleted service of the caller, if the caller is its owner; delegates and clients lost their access with it. */
+  /** A deleted service of the caller, if the caller is its owner: its delegates and clients have no access any longer. */
   findDeleted(caller: ServiceActor, serviceId: string): Promise<ReadableService | undefined>
-  /** The same, with the service locked until the end of the transaction. */
+  /** Like `requireOwned`, with the service locked until the end of the transaction. */
   lockOwned(tx: RegionTx, caller: ServiceActor, serviceId: string): Promise<ServiceRow>
   /** The services that the caller may see: all of them, or for a delegate the granted ones. */
   visible<Row extends { id: string }>(caller: ServiceCaller, rows: readonly Row[]): Promise<Row[]>

@@ -1,4 +1,4 @@
-// An operator decides about an ID document (G-087, G-161): an approval attests the value and stores the holder's name.
+// An operator decides on an ID document (G-087, G-161): an approval attests the value and stores the holder's name.
 
 import { NIL_ID, type VerificationId } from '@company-data/protocol/contract/ids'
 import { ApiError, invalidMember } from '@company-data/protocol/errors'

@@ -89,13 +89,13 @@ test('loads only stale keys and discards keys invalidated during the load', asyn
     },
   })
   assert.deepEqual(await cache.getAll(['a', 'none', 'a']), new Map([['a', 1]]))
-  const reading = cache.getAll(['a', 'b', 'c', 'none'])
-  const alone = cache.get('b')
+  const batchRead = cache.getAll(['a', 'b', 'c', 'none'])
+  const singleRead = cache.get('b')
   state.set('b', 7)
   cache.drop('b')
   release()
-  assert.deepEqual([...(await reading)], [...Object.entries({ a: 1, b: 2, c: 3 })])
-  assert.equal(await alone, 2)
+  assert.deepEqual([...(await batchRead)], [...Object.entries({ a: 1, b: 2, c: 3 })])
+  assert.equal(await singleRead, 2)
   assert.equal(cache.get('c'), 3)
   assert.deepEqual(await cache.getAll(['b', 'c']), new Map([...state].slice(1)))
   assert.deepEqual(loads, [['a', 'none'], ['b', 'c'], ['b']])
@@ -110,14 +110,14 @@ test('a failed batch load rejects for all waiting callers and is retried', async
       return new Map(keys.map((key) => [key, 1]))
     },
   })
-  const [both, firstLoad] = [cache.getAll(['a', 'b']), cache.get('a')]
-  await assert.rejects(both, /lost/)
-  await assert.rejects(Promise.resolve(firstLoad), /lost/)
+  const [batchRead, singleRead] = [cache.getAll(['a', 'b']), cache.get('a')]
+  await assert.rejects(batchRead, /lost/)
+  await assert.rejects(Promise.resolve(singleRead), /lost/)
   isFailing = false
   assert.deepEqual([...(await cache.getAll(['a', 'b'])).values()], [1, 1])
 })
 
-test('the last known value outlives its time to live and not its invalidation', async () => {
+test('the last known value outlives its time to live but not its invalidation', async () => {
   const { cache, release, loads } = setUp(0)
   assert.equal(cache.lastKnown('a'), undefined)
   const read = cache.get('a')

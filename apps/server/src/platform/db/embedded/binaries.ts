@@ -91,7 +91,7 @@ export const prepareBinaries = async (binaries: Binaries): Promise<{ major: stri
     await Promise.all([binaries.initdb, binaries.postgres, binaries.pgCtl].map(makeExecutable))
     const { stdout } = await promisify(execFile)(binaries.postgres, ['--version'])
     const major = /(\d+)[.\w]*\s*$/.exec(stdout)?.[1]
-    if (major === undefined) throw new Error(`unexpected answer: ${stdout.trim()}`)
+    if (major === undefined) throw new Error(`unexpected output: ${stdout.trim()}`)
     return { major }
   } catch (error) {
     if (error instanceof StoreError) throw error

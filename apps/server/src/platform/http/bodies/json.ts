@@ -17,7 +17,7 @@ const decodeText = (bytes: Buffer): string => {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-/** No JSON begins with one of these bytes, so the first one is enough to know that the mark was removed. */
+/** No JSON begins with the first of these bytes, so it alone shows that a mark was removed. */
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /** The position after the closing quote of the string that begins at `from`. */
@@ -31,8 +31,8 @@ const findClose = (json: string, from: number): number => {
 }
 
 /**
- * Counts brackets and commas outside strings, so that a body that consists only of `[` is refused before anything recurses
- * into it, and one with too many values before each of them becomes an object.
+ * Counts brackets and commas outside strings. It runs before the parser, which would recurse into a body of nothing but
+ * `[`, and would create an object for each of too many values.
  */
 export const measureExtent = (json: string, maxValues: number = bodyValues): { levels: number; values: number } => {
   let depth = 0
@@ -60,7 +60,7 @@ const getNestingLimit = (rules: RouteRules | undefined): Pick<JsonLimits, 'level
 }
 
 const SMALL_BYTES = 128 * 1024
-/** More than the brackets, numbers and indentation of as many values as a body can have. */
+/** An upper bound for the brackets, numbers and indentation around the maximum number of values. */
 const MAX_OUTSIDE_BYTES = 16 * bodyValues
 
 export const parseJson = (bytes: Buffer, rules?: RouteRules): unknown => {

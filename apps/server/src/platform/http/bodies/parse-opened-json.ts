@@ -31,5 +31,5 @@ export const parseOpenedJson = async (bytes: Uint8Array): Promise<unknown> => {
   }
 }
 
-/** The same for JSON that the platform has written itself, such as a column with megabytes. */
+/** For JSON that the platform has written itself, such as a column with megabytes. */
 export const parseStoredJson = (text: string): Promise<unknown> => parse(Buffer.from(text), STORED_LIMITS)

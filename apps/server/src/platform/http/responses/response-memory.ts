@@ -19,7 +19,7 @@ export interface ResponseMemory {
    * Counts a call that may create a large response until its response is out, or refuses it before anything is read.
    */
   enter(caller: string | undefined, response: ServerResponse): void
-  /** The same for a list that is sent as lines, which takes minutes: its few places are not those of other calls. */
+  /** Like `enter`, for a list sent as lines. It takes minutes, so a separate limit keeps it from using up that of calls. */
   enterLines(caller: string | undefined, response: ServerResponse): void
   /**
    * Runs work that creates a large response: two at a time, one of a caller, in the order in which they came, because rows,

@@ -13,7 +13,7 @@ import { asksForCode, passkeyProblems, signInProblems } from './sign-in-problems
 const STEPS: readonly UnlockStep[] = ['proving', 'asking', 'opening']
 
 export interface SignInSteps<Credentials> {
-  /** One question to a passkey instead of the password; undefined where this page may use none. */
+  /** Asks for a passkey instead of the password; undefined if this page cannot use passkeys. */
   passkey?: ((onStep: OnStep) => Promise<void>) | undefined
   attempt: (credentials: Credentials, second: SecondFactor | undefined, onStep: OnStep) => Promise<void>
   /** The message for a wrong password. */
@@ -29,7 +29,7 @@ export const useSignIn = <Credentials>(steps: SignInSteps<Credentials>) => {
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>(noProblems)
   const [step, setStep] = useState<UnlockStep>()
-  const [waiting, setWaiting] = useState<Credentials>()
+  const [pendingCredentials, setPendingCredentials] = useState<Credentials>()
 
   const run = async (credentials: Credentials, second?: SecondFactor): Promise<void> => {
     setBusy(true)
@@ -39,7 +39,7 @@ export const useSignIn = <Credentials>(steps: SignInSteps<Credentials>) => {
     } catch (error) {
       setBusy(false)
       setStep(undefined)
-      if (asksForCode(error) && second === undefined) return setWaiting(() => credentials)
+      if (asksForCode(error) && second === undefined) return setPendingCredentials(() => credentials)
       const attempted = { hasCode: second !== undefined, wrongPassword, otherAccount }
       setProblems(signInProblems(error, attempted, texts, errorTexts))
     }
@@ -53,7 +53,7 @@ export const useSignIn = <Credentials>(steps: SignInSteps<Credentials>) => {
     } catch (error) {
       setProblems(passkeyProblems(error, otherAccount, texts, errorTexts))
     }
-    // The card stays where the password must follow.
+    // The card is still open if the password must follow.
     setBusy(false)
     setStep(undefined)
   }
@@ -68,7 +68,7 @@ export const useSignIn = <Credentials>(steps: SignInSteps<Credentials>) => {
     startPasskey: passkey && (() => runPasskey(passkey)),
     /** Present while a code is needed. */
     codeStep:
-      waiting === undefined
+      pendingCredentials === undefined
         ? undefined
         : {
             busy,
@@ -76,9 +76,9 @@ export const useSignIn = <Credentials>(steps: SignInSteps<Credentials>) => {
             progress,
             onBack: () => {
               setProblems(noProblems)
-              setWaiting(undefined)
+              setPendingCredentials(undefined)
             },
-            onCode: (second: SecondFactor) => run(waiting, second),
+            onCode: (second: SecondFactor) => run(pendingCredentials, second),
           },
   }
 }

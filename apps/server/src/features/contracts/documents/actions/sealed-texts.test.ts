@@ -25,7 +25,7 @@ interface OpenContract {
   id: string
   /** The text that a device signs. */
   text: string
-  act(action: string, members: object, token?: string): Promise<Reply>
+  signOrAccept(action: string, members: object, token?: string): Promise<Reply>
 }
 
 const openContract = async (fixture: DocumentFixture, members: Record<string, unknown> = {}): Promise<OpenContract> => {
@@ -35,7 +35,7 @@ const openContract = async (fixture: DocumentFixture, members: Record<string, un
   return {
     id,
     text: `sign:${id}:${content_sha256}`,
-    async act(action, proof, token = customer.token) {
+    async signOrAccept(action, proof, token = customer.token) {
       const otk = createOtk()
       const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
       const body = { content_sha256, ...names, otk, pdf: await sealOtkBox(pdf, otk), ...proof }
@@ -70,13 +70,13 @@ test('TRUST-26: the sealed PDF says how a person signed or accepted, word for wo
   const first = await openContract(fixture)
   const { signature, assertion } = passkey.sign(first.text)
   const byPasskey = { method: 'biometric', device_id: passkey.deviceId, proof: signature, assertion }
-  assert.deepEqual(await readLines(fixture, first, await first.act('sign', byPasskey)), [
+  assert.deepEqual(await readLines(fixture, first, await first.signOrAccept('sign', byPasskey)), [
     'with a passkey; the device reported that it verified the user (fingerprint, face or PIN) [method: biometric]',
   ])
 
   const second = await openContract(fixture)
   const byKey = { method: 'biometric', device_id: key.deviceId, proof: key.sign(second.text) }
-  assert.deepEqual(await readLines(fixture, second, await second.act('sign', byKey)), [
+  assert.deepEqual(await readLines(fixture, second, await second.signOrAccept('sign', byKey)), [
     'with the key of a registered device; whether it verified the user is not known [method: biometric]',
   ])
 
@@ -86,19 +86,19 @@ test('TRUST-26: the sealed PDF says how a person signed or accepted, word for wo
   await customer.call('POST', '/api/account/2fa/confirm', { code: totpAt(secret, await now()) })
   await platform.advance(60)
   const byCode = { method: 'twofa', proof: totpAt(secret, await now()) }
-  assert.deepEqual(await readLines(fixture, third, await third.act('sign', byCode)), [
+  assert.deepEqual(await readLines(fixture, third, await third.signOrAccept('sign', byCode)), [
     'with a code of the authenticator app of the account [method: twofa]',
   ])
 
   const fourth = await openContract(fixture)
   await fixture.performAction(fourth.id, 'sign-code')
   const byMail = { method: 'email', proof: await mailbox(platform).codeFor(customer.email, 'proof') }
-  assert.deepEqual(await readLines(fixture, fourth, await fourth.act('sign', byMail)), [
+  assert.deepEqual(await readLines(fixture, fourth, await fourth.signOrAccept('sign', byMail)), [
     'with a code sent to the e-mail address of the account [method: email]',
   ])
 
   const fifth = await openContract(fixture, { requires_signature: false, requires_acceptance: true })
-  assert.deepEqual(await readLines(fixture, fifth, await fifth.act('accept', {})), [
+  assert.deepEqual(await readLines(fixture, fifth, await fifth.signOrAccept('accept', {})), [
     'in a signed-in session; no further proof was asked for',
   ])
 })
@@ -107,7 +107,7 @@ test('TRUST-26: the sealed PDF says that a program of a company signed', async (
   const fixture = await createDocumentFixture(platform, { customerType: 'company' })
   const client = await createAccountClient(fixture.customer, { capabilities: ['customer_connections'] })
   const contract = await openContract(fixture)
-  const reply = await contract.act('sign', { method: 'custodian' }, await client.token())
+  const reply = await contract.signOrAccept('sign', { method: 'custodian' }, await client.token())
   assert.deepEqual(await readLines(fixture, contract, reply), [
     'by a program of the company with its client credentials [method: custodian]',
   ])
@@ -119,7 +119,7 @@ test('A-102: companies and customers read evidence with details=true only', asyn
   const contract = await openContract(fixture)
   const { signature, assertion } = passkey.sign(contract.text)
   const proof = { method: 'biometric', device_id: passkey.deviceId, proof: signature, assertion }
-  assert.equal((await contract.act('sign', proof)).status, 200)
+  assert.equal((await contract.signOrAccept('sign', proof)).status, 200)
   const { customer, service, connectionId } = fixture
   const receipt = { text: contract.text, signature, device_public_key: passkey.publicKey, assertion }
   const members = [

@@ -74,16 +74,16 @@ test('[A-61] a picture that does not open seals and stores nothing', async () =>
     assert.equal((await fixture.read(id)).body.status, 'ready_to_sign')
   }
   const { id } = await fixture.createFile(pdf)
-  const act = { ...(await signing(id)), ...(await sealInput({ text: 'Ada' })) }
+  const action = { ...(await signing(id)), ...(await sealInput({ text: 'Ada' })) }
   const otherKey = await sealOtkBox(new TextEncoder().encode('{"text":"Ada"}'), createOtk())
   for (const signature_picture of [otherKey, 'AAAA', '§'])
-    assert.deepEqual(await readStatusAndKey(fixture.performAction(id, 'sign', { ...act, signature_picture })), [
+    assert.deepEqual(await readStatusAndKey(fixture.performAction(id, 'sign', { ...action, signature_picture })), [
       409,
       'documents.seal_failed',
     ])
-  const tooLong = await fixture.performAction(id, 'sign', { ...act, signature_picture: 'A'.repeat(65_537) })
+  const tooLong = await fixture.performAction(id, 'sign', { ...action, signature_picture: 'A'.repeat(65_537) })
   assert.deepEqual([tooLong.status, Object.keys(tooLong.body.fields)], [400, ['/signature_picture']])
-  assert.equal((await fixture.performAction(id, 'sign', act)).status, 200)
+  assert.equal((await fixture.performAction(id, 'sign', action)).status, 200)
 })
 
 test('an action that seals nothing ignores a picture', async () => {

@@ -21,7 +21,7 @@ export const lockRunsWithData = async (
   return rows
 }
 
-/** The same for one service, page by page. */
+/** Like `lockRunsWithData` for one service, page by page. */
 export const lockServiceRuns = async (
   tx: RegionTx,
   serviceId: string,

@@ -19,7 +19,7 @@ import { assertErased, dataFixture, fillRun, storedFiles } from './testing/data-
 const platform = await usePlatform()
 const db = openRegion(platform)
 
-test('D2-LIM-07, D2-LIM-08: deleting a service deletes run data and cancels the kept run (D2-LIM-09, D2-LIM-11)', async () => {
+test('D2-LIM-07, D2-LIM-08: deleting a service deletes run data and leaves the run as cancelled (D2-LIM-09, D2-LIM-11)', async () => {
   const fixture = await dataFixture(platform, { regions: ['eu', 'us'] })
   const { company, customer, service } = fixture
   const id = await fillRun(fixture)
@@ -49,7 +49,7 @@ test('D2-LIM-07, D2-LIM-08: deleting a service deletes run data and cancels the 
   assert.ok(remainingFlow?.deleted_at)
 })
 
-test('D2-LIM-08, A-66: the customer keeps the documents of its runs, others are deleted', async () => {
+test('D2-LIM-08, A-66: the customer keeps the documents of its runs and no others', async () => {
   const fixture = await createLeaseFixture(platform)
   const { company, customer, service, connectionId } = fixture
   const { id } = await fixture.generated()
@@ -99,7 +99,7 @@ test('D2-LIM-08, A-66: the customer keeps the documents of its runs, others are 
   assert.deepEqual(await storedFiles(platform, [company, customer]), [])
 })
 
-test('D2-LIM-07: a company customer’s feed reports the end, and a retry finds nothing', async () => {
+test('D2-LIM-07: a company customer’s feed reports the deletion, and a second one is 404', async () => {
   const parties = [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'company' },

@@ -30,7 +30,7 @@ export const ownerActions = ({ documents: { runs } }: Pick<FlowRunDeps, 'documen
   return {
     async agree(visit: Visit, outputKey: string, requested: RequestedAction): Promise<CompanyDocument> {
       const locatedCopy = await locate(visit, outputKey)
-      return toRecord(locatedCopy, await runs.act(locatedCopy, requested))
+      return toRecord(locatedCopy, await runs.performAction(locatedCopy, requested))
     },
     async decline(visit: Visit, outputKey: string): Promise<CompanyDocument> {
       const locatedCopy = await locate(visit, outputKey)

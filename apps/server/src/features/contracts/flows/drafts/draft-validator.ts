@@ -84,7 +84,7 @@ export const draftValidator = (deps: ValidatorDeps, thread: DraftThread) => {
       const context = await database.transaction((tx) => loadContextWith(tx, flow, flow.draft_plugins))
       return cache.getOrValidate(flow.draft_token, context, () => validateText(flow, context))
     },
-    /** The same with the current context; no connection is held while a large draft is validated. */
+    /** A parsed draft with the current context; no connection is held while a large draft is validated. */
     validateNow: async (flow: FlowKey & StoredDraft): Promise<DraftValidation> =>
       validateDraft(flow, await database.transaction((tx) => loadContext(tx, flow, flow.draft))),
   }

@@ -163,7 +163,7 @@ test('a rolled-back operation raises no notification', async () => {
   const database = getRegion('eu')
   const failing = database.transaction(async (tx) => {
     await provider().notifyCustomer({ database, tx }, notice(company, 'service_updated'))
-    throw new Error('the act fails')
+    throw new Error('the operation fails')
   })
   await assert.rejects(failing)
   assert.equal(await storedFor(company), 0)

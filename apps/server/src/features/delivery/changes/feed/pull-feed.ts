@@ -85,7 +85,7 @@ const feedCounts = ({
     ])
     return { plain_count: count, oldest_at: oldest_at && formatTimestamp(oldest_at), ...toLeaseMembers(leases) }
   },
-  /** The same for several services in one query, up to a limit and in their order. */
+  /** The waiting rows of several services in one query, counted up to a limit and in their order. */
   waiting: (serviceIds: readonly string[], limit: number): Promise<WaitingRows[]> =>
     countWaitingUpTo(
       database.kysely,

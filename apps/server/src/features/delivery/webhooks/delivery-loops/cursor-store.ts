@@ -73,7 +73,7 @@ export const moveCursors = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The same for every leased webhook, changed or not. */
+/** Like `moveCursors`, for every leased webhook, changed or not. */
 export const moveOtherCursors = async (
   database: Region,
   dispatcher: string,

@@ -41,7 +41,7 @@ export interface DeliveryLoopDeps {
   deliver(webhook: WebhookRow, events: readonly EventText[], options: LoopDelivery): Promise<SendOutcome>
   /** Records durably that the row is done; undefined if this process no longer holds the webhook. */
   ack(webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined>
-  /** The same for single rows (B-25). */
+  /** Like `ack`, for single rows (B-25). */
   ackRows(webhook: WebhookRow, done: DoneRows): Promise<WebhookRow | undefined>
   changeHealth(webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined>
   /** Deletes expired rows (D1-WHD-26). */

@@ -15,7 +15,7 @@ interface Row {
 }
 
 const GRACE_MINUTES = 10
-const KEPT_MINUTES = 7 * 24 * 60
+const RETENTION_MINUTES = 7 * 24 * 60
 
 export const reference = () => {
   let health: 'running' | 'bad' | 'unknown' = 'running'
@@ -28,7 +28,7 @@ export const reference = () => {
   const deliveries: ObservedDelivery[] = []
 
   const expire = (): void => {
-    rows = rows.filter(({ at }) => now - at < KEPT_MINUTES)
+    rows = rows.filter(({ at }) => now - at < RETENTION_MINUTES)
   }
   const parked = (): Row[] => (health === 'running' ? rows.filter(({ isParked }) => isParked) : rows)
   const isDue = (): boolean => health !== 'bad' || now - badSince >= GRACE_MINUTES

@@ -8,7 +8,7 @@ import { findHome, type Home, lockHome, updateHome, updateMovingTo } from './hom
 export interface HomeRegions {
   /** Read in the caller's transaction; undefined if the account was deleted. */
   find(tx: DirectoryTx, userId: string): Promise<Home | undefined>
-  /** The same, locked until the transaction ends. */
+  /** Like `find`, locked until the transaction ends. */
   lock(tx: DirectoryTx, userId: string): Promise<Home | undefined>
   /** True if the account exists in the database now and was not deleted. */
   exists(userId: string): Promise<boolean>

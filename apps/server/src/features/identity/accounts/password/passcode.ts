@@ -70,8 +70,8 @@ export const passcodes = (deps: Deps) => {
       throw new ApiError('account.proof_invalid')
     }
     const text = `passcode:${caller.userId}:${passcode ?? 'none'}`
-    const act = { text, freshIsEnough: account.passcode_hash === null, address, isCounted: true }
-    return (await stepUp.requireProof(caller, proof, act)) === 'proven'
+    const action = { text, freshIsEnough: account.passcode_hash === null, address, isCounted: true }
+    return (await stepUp.requireProof(caller, proof, action)) === 'proven'
   }
   return {
     check,

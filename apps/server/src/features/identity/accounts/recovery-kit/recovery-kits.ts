@@ -107,8 +107,8 @@ export const kits = ({ directory, clock, secrets, mail, auditLog, stepUp, return
       const { userId } = caller
       const keys = { kit, encrypted_private_key, encrypted_recovery_private_key }
       requireWraps(caller.kind, keys)
-      const act = { text: `kit:${userId}:${kit}`, freshIsEnough: true, address, isCounted: true }
-      await stepUp.requireProof(caller, proof, act)
+      const action = { text: `kit:${userId}:${kit}`, freshIsEnough: true, address, isCounted: true }
+      await stepUp.requireProof(caller, proof, action)
       const createdAt = clock.now()
       const kitId = await directory.transaction(async (tx) => {
         const id = await replace(tx, userId, keys)
@@ -122,8 +122,8 @@ export const kits = ({ directory, clock, secrets, mail, auditLog, stepUp, return
     async remove(caller, proof, address) {
       const { userId } = caller
       requireKit(await findKit(directory.kysely, userId))
-      const act = { text: `kit:${userId}:${NO_PROOF}`, freshIsEnough: false, address, isCounted: true }
-      await stepUp.requireProof(caller, proof, act)
+      const action = { text: `kit:${userId}:${NO_PROOF}`, freshIsEnough: false, address, isCounted: true }
+      await stepUp.requireProof(caller, proof, action)
       await directory.transaction(async (tx) => {
         const kitId = requireKit(await removeKit(tx, userId))
         await returnEndings.endKitReturn(tx, userId)

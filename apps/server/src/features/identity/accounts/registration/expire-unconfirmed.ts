@@ -9,7 +9,7 @@ import type { AccountDeps } from '../deps.ts'
 import { findUnconfirmed, listUnconfirmed, removeUnconfirmed } from './unconfirmed-store.ts'
 
 const CONFIRM_WITHIN_DAYS = 7
-const KEEP_DAYS = 400
+const RETENTION_DAYS = 400
 const BATCH = 500
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -21,7 +21,7 @@ export interface UnconfirmedAccounts {
   job: Job
 }
 
-/** Unlike a deleted account it leaves no row: no other account ever met it by its id or code. */
+/** Leaves no row, unlike the deletion of a used account: no other account has ever seen its id or code. */
 const remove = ({ directory, mail }: Deps, userId: string): Promise<boolean> =>
   directory
     .transaction(async (tx) => {
@@ -36,7 +36,7 @@ const remove = ({ directory, mail }: Deps, userId: string): Promise<boolean> =>
       throw error
     })
 
-/** True if any was deleted. */
+/** Returns true if it deleted an account. */
 const removeUnused = async (deps: Deps, userIds: readonly string[]): Promise<boolean> => {
   if (userIds.length === 0) return false
   const { tokens, hooks } = deps
@@ -49,11 +49,11 @@ const removeUnused = async (deps: Deps, userIds: readonly string[]): Promise<boo
 export const unconfirmedAccounts = (deps: Deps): UnconfirmedAccounts => {
   const { directory, clock, regions } = deps
   const daysAgo = (days: number): Date => new Date(clock.nowMs() - days * DAY_MS)
-  // Every region is asked if the account is in use, and one that is being repaired may not know.
-  const isKnown = (): boolean => regions.list().every(({ key }) => regions.getMode(key) === 'normal')
+  // A region that is being repaired may not know that an account is in use.
+  const areRegionsNormal = (): boolean => regions.list().every(({ key }) => regions.getMode(key) === 'normal')
   return {
     async free({ email, code }) {
-      if (!isKnown()) return false
+      if (!areRegionsNormal()) return false
       return removeUnused(
         deps,
         await findUnconfirmed(directory.kysely, { before: daysAgo(CONFIRM_WITHIN_DAYS), email, code }),
@@ -63,8 +63,8 @@ export const unconfirmedAccounts = (deps: Deps): UnconfirmedAccounts => {
       name: 'accounts.expire',
       everyMs: DAY_MS,
       async run({ count }) {
-        if (!isKnown()) return
-        const before = daysAgo(KEEP_DAYS)
+        if (!areRegionsNormal()) return
+        const before = daysAgo(RETENTION_DAYS)
         let after: string | undefined
         do {
           const userIds = await listUnconfirmed(directory.kysely, { before, after, limit: BATCH })

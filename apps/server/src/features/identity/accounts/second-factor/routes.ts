@@ -14,8 +14,8 @@ export const secondFactorRoutes = serve<AccountComponents>()(secondFactors, {
   setUp: async ({ caller }, { secondFactor, stepUp }) =>
     secondFactor.setup(caller.userId, await stepUp.isFresh(caller)),
   confirm: async ({ caller, body: { code, password }, address }, { secondFactor, stepUp }) => {
-    const act = { text: '', freshIsEnough: false, address }
-    if (password != null) await stepUp.requireProof(caller, { password }, act)
+    const action = { text: '', freshIsEnough: false, address }
+    if (password != null) await stepUp.requireProof(caller, { password }, action)
     const isProven = password != null || (await stepUp.isFresh(caller))
     return { twofa_enabled: true, recovery_codes: await secondFactor.confirm(caller.userId, code, isProven) }
   },

@@ -11,7 +11,7 @@ import type { SecondFactor } from '../second-factor/second-factor.ts'
 /** The ways to open a session in which the user showed who they are. An invitation is a link in a mail. */
 const FRESH_BY: readonly string[] = ['password', 'passkey', 'kit', 'register']
 
-export interface Act {
+export interface ProtectedAction {
   /** The text that a passkey signs, alone or with a challenge: it names the action and its content. */
   text: string
   freshIsEnough: boolean
@@ -28,7 +28,7 @@ export interface StepUp {
   requireProof(
     caller: Pick<SessionCaller, 'userId' | 'grantId'>,
     proof: StepUpInput,
-    act: Act,
+    action: ProtectedAction,
   ): Promise<'fresh' | 'proven'>
 }
 
@@ -54,27 +54,27 @@ export const stepUp = (deps: Deps): StepUp => {
     return step !== undefined && useTotpStep(directory.kysely, account, step)
   }
 
-  const isRight = async (account: AccountRow, proof: StepUpInput, act: Act): Promise<boolean> => {
-    if (proof.password != null) return passwordChecks.matches(account, proof.password, act.address)
+  const isRight = async (account: AccountRow, proof: StepUpInput, action: ProtectedAction): Promise<boolean> => {
+    if (proof.password != null) return passwordChecks.matches(account, proof.password, action.address)
     if (proof.code != null) return isRightCode(account, proof.code)
     const signed = readPasskeyProof(proof)
-    return signed !== undefined && passkeys.useProof(account.user_id, act.text, signed)
+    return signed !== undefined && passkeys.useProof(account.user_id, action.text, signed)
   }
 
   return {
     isFresh: ({ grantId }) => isFresh(grantId),
-    async requireProof({ userId, grantId }, proof, act) {
-      if (act.freshIsEnough && (await isFresh(grantId))) return 'fresh'
+    async requireProof({ userId, grantId }, proof, action) {
+      if (action.freshIsEnough && (await isFresh(grantId))) return 'fresh'
       // Counted before it is checked, so that concurrent attempts cannot exceed the limit.
-      if (!act.isCounted) limits.takeOrRefuse('accountSecrets', userId)
+      if (!action.isCounted) limits.takeOrRefuse('accountSecrets', userId)
       if (proof.password == null && proof.code == null && proof.signature == null && proof.assertion == null)
         throw new ApiError('account.proof_required')
       const account = await findById(directory.kysely, userId)
       if (!account) throw new ApiError('auth.token_invalid')
-      if (!(await isRight(account, proof, act))) throw new ApiError('account.proof_invalid')
+      if (!(await isRight(account, proof, action))) throw new ApiError('account.proof_invalid')
       // A passkey's proof without a challenge is remembered for long, so that it stays counted.
       const isRemembered = proof.password == null && proof.code == null && proof.challenge == null
-      if (!act.isCounted && !isRemembered) limits.giveBack('accountSecrets', userId)
+      if (!action.isCounted && !isRemembered) limits.giveBack('accountSecrets', userId)
       return 'proven'
     },
   }

@@ -1,4 +1,4 @@
-// The domains of a company: listed, checked now, removed.
+// Adds, lists, checks and removes the domains of a company.
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDomain } from '@company-data/protocol/wire/identity/companies/company-domains'
 import type { SessionCaller } from '../../../../gate/caller.ts'

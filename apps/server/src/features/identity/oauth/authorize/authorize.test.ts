@@ -128,7 +128,7 @@ test('[D1-TOK-13] PKCE is optional for a service client but checked when sent (G
   assert.equal((await exchange(service, await codeFor(service, company, challenge), verifier)).status, 200)
 })
 
-const errorPageCases: ReadonlyArray<readonly [what: string, fields: () => Fields, key: string]> = [
+const errorPageCases: ReadonlyArray<readonly [fault: string, fields: () => Fields, key: string]> = [
   ['an unknown client', () => query(account, { client_id: 'acct_unknown' }), 'oauth.invalid_client'],
   ['no client', () => ({ response_type: 'code' }), 'oauth.invalid_request'],
   [
@@ -171,7 +171,7 @@ for (const [fault, fields, key] of errorPageCases) {
 }
 
 const { code_challenge: _challenge, code_challenge_method: _method, ...withoutPkce } = query(account)
-const redirectCases: ReadonlyArray<readonly [what: string, fields: Fields, error: string]> = [
+const redirectCases: ReadonlyArray<readonly [fault: string, fields: Fields, error: string]> = [
   ['without PKCE', withoutPkce, 'invalid_request'],
   ['with plain PKCE', query(account, { code_challenge_method: 'plain' }), 'invalid_request'],
   ['with a short challenge', query(account, { code_challenge: 'x' }), 'invalid_request'],
@@ -182,13 +182,13 @@ const redirectCases: ReadonlyArray<readonly [what: string, fields: Fields, error
 ]
 for (const [fault, fields, error] of redirectCases) {
   test(`[B-07] authorize ${fault} redirects with ${error}, description, state and iss`, async () => {
-    const [got, posted, form] = await Promise.all([
+    const [getReply, jsonReply, formReply] = await Promise.all([
       get(fields),
       post({ ...fields, decision: 'approve' }, company),
       post({ ...fields, decision: 'approve' }, company, true),
     ])
-    assert.deepEqual([got.status, posted.status, form.status], [302, 200, 302])
-    for (const address of [got.headers.location, posted.body.redirect_to, form.headers.location]) {
+    assert.deepEqual([getReply.status, jsonReply.status, formReply.status], [302, 200, 302])
+    for (const address of [getReply.headers.location, jsonReply.body.redirect_to, formReply.headers.location]) {
       const target = new URL(String(address))
       assert.equal(`${target.origin}${target.pathname}`, 'https://app.example/callback')
       const { error_description, ...others } = Object.fromEntries(target.searchParams)
@@ -198,7 +198,7 @@ for (const [fault, fields, error] of redirectCases) {
   })
 }
 
-test('[B-07] redirects a repeated parameter’s error, unless it is the redirect URI', async () => {
+test('[B-07] the error for a repeated parameter redirects, except for redirect_uri', async () => {
   const repeated = async (name: string): Promise<{ status: number; location: unknown }> => {
     const text = new URLSearchParams([...Object.entries(query(account)), [name, 'x']])
     const { status, headers } = await call(platform.frontDoor, 'GET', `/oauth2/authorize?${text}`)
@@ -210,7 +210,7 @@ test('[B-07] redirects a repeated parameter’s error, unless it is the redirect
   assert.deepEqual(await repeated('redirect_uri'), { status: 400, location: undefined })
 })
 
-test('[B-01] a loopback redirect matches any port, which the exchange repeats', async () => {
+test('[B-01] a loopback redirect URI matches any port that the exchange repeats', async () => {
   const native = await createAccountClient(company, { redirect_uri: 'http://127.0.0.1/back' })
   const { verifier, challenge } = pkce()
   const redirect_uri = 'http://127.0.0.1:51004/back'
@@ -233,14 +233,17 @@ test('[A-07] only prompt=none of the OpenID parameters has an effect', async () 
   assert.equal(new URL(String(ignored.headers.location)).searchParams.get('error'), null)
 })
 
-test('[D1-TOK-15] [D1-TOK-16] account clients need PKCE, and both kinds a redirect URI', async () => {
+test('[D1-TOK-15] [D1-TOK-16] account clients need PKCE, and all clients need a redirect URI', async () => {
   assert.match(String((await get(withoutPkce)).headers.location), /error=invalid_request/)
-  const none = await createAccountClient(company)
-  assert.equal((await get(query(none))).body.error_key, 'oauth.unauthorized_client')
-  const withoutUri = await createServiceClient(company, (await createService(company)).id)
-  const { redirect_uri: _uri, ...detached } = query(withoutUri, { response_mode: 'detached', state: 's'.repeat(30) })
+  const accountWithoutUri = await createAccountClient(company)
+  assert.equal((await get(query(accountWithoutUri))).body.error_key, 'oauth.unauthorized_client')
+  const serviceWithoutUri = await createServiceClient(company, (await createService(company)).id)
+  const { redirect_uri: _uri, ...detached } = query(serviceWithoutUri, {
+    response_mode: 'detached',
+    state: 's'.repeat(30),
+  })
   assert.equal((await get(detached)).body.error_key, 'oauth.unauthorized_client')
-  assert.equal((await get(query(withoutUri))).body.error_key, 'oauth.unauthorized_client')
+  assert.equal((await get(query(serviceWithoutUri))).body.error_key, 'oauth.unauthorized_client')
 })
 
 test('[D1-TOK-17] persons and other companies cannot complete the flow (T-20, G-034)', async () => {

@@ -48,7 +48,7 @@ const newCode = async (
   return code
 }
 
-/** The same for a user who may not grant the request: the app learns no more about the account. */
+/** Identical for a user who may not grant the request: the app learns no more about the account. */
 const ACCESS_DENIED = { error: 'access_denied', error_description: 'The request was denied.' }
 const LOGIN_REQUIRED = { error: 'login_required', error_description: 'The user has to log in.' }
 

@@ -130,7 +130,9 @@ test('[D1-TOK-25] [D1-TOK-32] an unknown client and a wrong secret get the same 
   assert.equal(unknown.body.error_description, wrong.body.error_description)
 })
 
-const refused: ReadonlyArray<readonly [what: string, fields: () => Fields | string, status: number, key: string]> = [
+const refusedRequests: ReadonlyArray<
+  readonly [fault: string, fields: () => Fields | string, status: number, key: string]
+> = [
   ['no grant_type', () => credentials(service), 400, 'oauth.invalid_request'],
   [
     '[D1-TOK-02] an unknown grant type',
@@ -139,7 +141,7 @@ const refused: ReadonlyArray<readonly [what: string, fields: () => Fields | stri
     'oauth.unsupported_grant_type',
   ],
   [
-    '[D1-TOK-02] the implicit name',
+    '[D1-TOK-02] the implicit grant type',
     () => ({ grant_type: 'implicit', ...credentials(service) }),
     400,
     'oauth.unsupported_grant_type',
@@ -194,7 +196,7 @@ const refused: ReadonlyArray<readonly [what: string, fields: () => Fields | stri
   ],
 ]
 
-for (const [fault, fields, status, key] of refused) {
+for (const [fault, fields, status, key] of refusedRequests) {
   test(`a token request with ${fault} returns ${status} ${key}`, async () => {
     const reply = await token(fields())
     assert.deepEqual([reply.status, reply.body.error_key], [status, key])
@@ -225,10 +227,9 @@ test('[D1-TOK-26] [D1-TOK-27] a code exchange at a region is sent to the front d
   )
 })
 
-test('[D1-TOK-28] an expired token is refused as expired', async (t) => {
+test('[D1-TOK-28] an expired token is refused as expired', async () => {
   const issued = await service.token()
   await platform.advance(3601)
-  t.after(() => undefined)
   const reply = await call(platform.region(), 'GET', '/api/company-data/whoami', { token: issued })
   assert.deepEqual(
     [reply.status, reply.body.error_key, reply.headers['www-authenticate']],
@@ -255,7 +256,7 @@ test('[D1-OPS-05] [D1-OPS-09] token requests follow the operating mode of the ho
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
 })
 
-test('[D1-OPS-10] a base that is out of order reports that before the front door', async () => {
+test('[D1-OPS-10] a code exchange at an out-of-order region is 503 instead of 421', async () => {
   const exchange = async () => {
     const body = new URLSearchParams({ grant_type: 'authorization_code', code: 'x', ...credentials(service) })
     const reply = await call(platform.region(), 'POST', '/oauth2/token', { body })
@@ -267,7 +268,7 @@ test('[D1-OPS-10] a base that is out of order reports that before the front door
   assert.deepEqual(await exchange(), [421, 'region.rebase_required'])
 })
 
-test('[D1-CLI-10] a company below Basic gets no data token, but issued tokens live on', async () => {
+test('[D1-CLI-10] a company below Basic gets no data token, but issued ones stay valid', async () => {
   const other = await registerCompany(platform)
   const client = await createServiceClient(other, (await createService(other)).id)
   const before = await client.token()
@@ -285,15 +286,18 @@ test('[D1-TOK-31] [D1-CLI-09] a token issued before regenerate-secret is refused
   const id = (await createService(other)).id
   const client = await createServiceClient(other, id)
   const issued = await client.token()
-  const minting = client.token()
+  const pendingToken = client.token()
   assert.equal((await other.call('POST', `/api/services/${id}/client/regenerate-secret`)).status, 200)
   assert.equal(
     (await call(platform.region(), 'GET', '/api/company-data/whoami', { token: issued })).body.error_key,
     'auth.token_invalid',
   )
-  const minted = await minting.catch(() => undefined)
-  if (minted !== undefined)
-    assert.equal((await call(platform.region(), 'GET', '/api/company-data/whoami', { token: minted })).status, 401)
+  const concurrentToken = await pendingToken.catch(() => undefined)
+  if (concurrentToken !== undefined)
+    assert.equal(
+      (await call(platform.region(), 'GET', '/api/company-data/whoami', { token: concurrentToken })).status,
+      401,
+    )
   assert.deepEqual(
     (await readError(token({ grant_type: 'client_credentials', ...credentials(client) })))[2],
     'oauth.invalid_client',

@@ -110,7 +110,7 @@ const sample = ({ uri, name }: Part) => ({
   mime_type: uri.mimeType,
 })
 
-/** D1-BIN-09: every entry that the type declares, null where it was not sent; unknown members are ignored (G-005). */
+/** D1-BIN-09: every entry that the type declares, null if it was not sent; unknown members are ignored (G-005). */
 const readEntries = (types: Registry, type: ResolvedType, body: ContactDatumFile, parts: readonly Part[]) => {
   const keys = (type.fields ?? []).map(({ key }) => key)
   const sentEntries = Object.fromEntries(keys.map((key) => [key, Object.hasOwn(body, key) ? body[key] : null]))

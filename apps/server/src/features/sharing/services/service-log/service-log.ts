@@ -18,7 +18,7 @@ export interface ServiceLogs {
   append(tx: RegionTx, service: { id: string; company_user_id: string }, entry: NewLogEntry): Promise<void>
   /** Newest first. */
   page(serviceId: string, query: PageQuery): Promise<Page<ServiceLogEntry>>
-  /** Of several services, the latest first. */
+  /** The new entries of several services, latest first. */
   listNew(
     serviceIds: readonly string[],
     range: { newSince: string; limit: number; perService?: number },
