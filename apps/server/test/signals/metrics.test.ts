@@ -87,7 +87,7 @@ test('counts deliveries by kind and outcome, and webhooks by health', () => {
 })
 
 test('jobs, tokens, refusals, modes and resources have metrics', () => {
-  const purge = { store: 'eu', job: 'changes.purge' }
+  const purge = { store: 'eu', job_name: 'changes.purge' }
   assert.ok(readMetric('companydata_job_runs_total', { ...purge, outcome: 'success' }) >= 1)
   assert.equal(readMetric('companydata_job_runs_total', { ...purge, outcome: 'failure' }), 0)
   assert.ok(readMetric('companydata_job_last_success_timestamp_seconds', purge) > 1_700_000_000)
@@ -113,9 +113,10 @@ test('jobs, tokens, refusals, modes and resources have metrics', () => {
   for (const store of ['directory', 'eu']) assert.equal(readMetric('companydata_database_listener_up', { store }), 1)
 })
 
+/** Not `job` and `instance`: Prometheus gives these to what it scrapes. */
 const LABELS = new Set([
   ...['base', 'method', 'path', 'status', 'le', 'error_key', 'region', 'channel', 'event', 'feed', 'kind', 'outcome'],
-  ...['health', 'store', 'job', 'pool', 'state', 'grant', 'mode', 'version', 'roles', 'task', 'action', 'folder'],
+  ...['health', 'store', 'job_name', 'pool', 'state', 'grant', 'mode', 'version', 'roles', 'task', 'action', 'folder'],
   ...['commit', 'node', 'rank', 'standby', 'sync'],
 ])
 
