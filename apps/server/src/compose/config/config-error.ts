@@ -5,8 +5,8 @@ export class ConfigError extends Error {
   readonly problems: readonly string[]
   /** The names of the settings that are wrong; none for an option of a command. */
   readonly settings: readonly string[]
-  constructor(problems: readonly string[], settings: readonly string[] = []) {
-    super(`The settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  constructor(problems: readonly string[], settings: readonly string[] = [], heading = 'The settings are wrong:') {
+    super(`${heading}\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
     this.problems = problems
     this.settings = settings
