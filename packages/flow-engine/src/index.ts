@@ -52,7 +52,7 @@ export { alwaysUnprintable, type UnprintableConstant, unprintableConstants } fro
 export { unprintable } from './print/unprintable.ts'
 export { removeHtml } from './text/html-removal.ts'
 export { isAllowedAddress, listTextTags, type MarkupNode, parseMarkup } from './text/markup.ts'
-export { type CompiledTags, plainText, type TextNode, tagValues, unansweredDash, viewText } from './text/text-view.ts'
+export { type CompiledTags, plainText, type TextNode, tagValues, unansweredDash, viewText } from './text/text-tags.ts'
 export { findNextNode, nextNode, type TurnContext } from './turns/next-node.ts'
 export { type ShownConstant, type StepInput, type StepProblem, type StepView, viewStep } from './turns/step.ts'
 export * from './validation/index.ts'

@@ -1,7 +1,7 @@
 // The addresses that a process with these settings listens on, and a request to one of them.
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { listBases } from '../compose/config/process-bases.ts'
+import { listBases } from '../compose/config/role-bases.ts'
 import { gatherSettings } from '../compose/config/setting-sources.ts'
 import { ConfigError, readConfig, toLocalUrl } from '../compose/config.ts'
 import { formatBaseName } from '../gate/base.ts'

@@ -3,11 +3,11 @@ import type { Exchange, PipelineDeps, Step } from './exchange.ts'
 import { requireAdmission, requireUploadTarget } from './steps/admission.ts'
 import { requireBearer } from './steps/bearer.ts'
 import { refuseNeverGrantable, requireRealm, requireWhitelisted } from './steps/client-access.ts'
+import { requireRightBase } from './steps/front-door-or-region.ts'
 import { requireLevel } from './steps/level.ts'
 import { refuseOutOfOrder, refuseWhilePaused } from './steps/modes.ts'
 import { requireNormalPath } from './steps/path.ts'
 import { takeRate } from './steps/rate-limit.ts'
-import { requireRightBase } from './steps/region-guard.ts'
 import { requireCallerKind, requireRoute } from './steps/route.ts'
 
 export const pipeline: readonly Step[] = [

@@ -6,6 +6,7 @@ import { usStateCodes } from './codes/us-states.ts'
 import { checkFile, checkPages } from './files/file-envelope.ts'
 import { isMembers } from './plaintext.ts'
 import { isCalendarDate } from './texts/calendar-date.ts'
+import { normalizePhoneNumber } from './texts/phone-number.ts'
 import type { ValueReasonKey } from './value-reasons.ts'
 import { accept, refuse, type Verdict } from './verdict.ts'
 
@@ -15,7 +16,6 @@ export type Options = readonly string[] | null
 type Primitive = (value: unknown, options: Options) => Verdict
 
 const notText = 'value.not_text'
-const phoneShape = /^\+?[0-9]{4,15}$/
 
 const text =
   (normalize: (text: string, options: Options) => string | undefined, reason: ValueReasonKey): Primitive =>
@@ -29,12 +29,6 @@ const oneOf =
   (codes: ReadonlySet<string>) =>
   (code: string): string | undefined =>
     codes.has(code) ? code : undefined
-
-/** D1-REG-34: stored without separators, so that two spellings of one number are one value. */
-const phoneNumber = (input: string): string | undefined => {
-  const number = input.replace(/[ ().-]/g, '')
-  return phoneShape.test(number) ? number : undefined
-}
 
 const notPermitted = 'value.not_permitted'
 
@@ -56,7 +50,7 @@ export const primitives: Record<Input, Primitive> = {
   country: text(oneOf(countryCodes), 'value.not_country'),
   nationality: text(oneOf(countryCodes), 'value.not_country'),
   state: text(oneOf(usStateCodes), 'value.not_state'),
-  phone: text(phoneNumber, 'value.not_phone'),
+  phone: text(normalizePhoneNumber, 'value.not_phone'),
   composite,
   file: checkFile,
   pages: checkPages,

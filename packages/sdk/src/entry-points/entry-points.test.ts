@@ -37,7 +37,7 @@ const filesLoadedBy = (name: string): string[] => {
 
 /** The folder also has the calls about webhooks, which clients make. */
 const isReceiver = (file: string): boolean =>
-  /^packages\/sdk\/src\/webhooks\/(?:receiver|request-handler|verify-webhook|route-events)\.ts$/.test(file)
+  /^packages\/sdk\/src\/webhooks\/(?:receiver|request-handler|verify-webhook-signature|route-events)\.ts$/.test(file)
 const isClient = (file: string): boolean => file.startsWith('packages/sdk/src/clients/')
 
 test('clients load without the webhook receiver, and the receiver without them', () => {

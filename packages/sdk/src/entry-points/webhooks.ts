@@ -21,5 +21,5 @@ export {
   type WebhookRefusal,
   type WebhookRefusalReason,
   type WebhookSecrets,
-} from '../webhooks/verify-webhook.ts'
+} from '../webhooks/verify-webhook-signature.ts'
 export type { WebhookAuth } from '../webhooks/webhook-auth.ts'

@@ -16,7 +16,7 @@ import {
   toBytes,
   type VerifyOptions,
   type WebhookRefusalReason,
-} from './verify-webhook.ts'
+} from './verify-webhook-signature.ts'
 import { requireAuth, type WebhookAuth } from './webhook-auth.ts'
 
 /**

@@ -6,7 +6,7 @@ import {
   type WebhookReceiver,
   webhookReceiver,
 } from './receiver.ts'
-import { PARSED_BODY } from './verify-webhook.ts'
+import { PARSED_BODY } from './verify-webhook-signature.ts'
 
 /**
  * The options of a webhook handler.

@@ -1,6 +1,6 @@
 // The credentials by which a webhook proves its sender, as its configuration names them.
 import { requireText } from '../tokens/require-text.ts'
-import { requireSecrets, type WebhookSecrets } from './verify-webhook.ts'
+import { requireSecrets, type WebhookSecrets } from './verify-webhook-signature.ts'
 
 /**
  * The authentication of deliveries from the platform; it must match the configuration of the webhook (D1-WHC-06).

@@ -9,9 +9,9 @@ import { type Route, route } from '../route.ts'
 import { routeTable } from '../route-table.ts'
 import { requireBearer } from './bearer.ts'
 import { refuseNeverGrantable, requireRealm, requireWhitelisted } from './client-access.ts'
+import { requireRightBase } from './front-door-or-region.ts'
 import { requireLevel } from './level.ts'
 import { requireNormalPath } from './path.ts'
-import { requireRightBase } from './region-guard.ts'
 import { requireCallerKind, requireRoute } from './route.ts'
 
 const described = { summary: '', documents: [], handler: () => undefined } as const

@@ -1,7 +1,7 @@
 // Runs one job under its lease, which is renewed while the job runs.
 import type { Clock } from '../clock/clock.ts'
 import type { Log } from '../log/log.ts'
-import { scrub } from '../log/scrub.ts'
+import { redact } from '../log/redact.ts'
 import type { JobStore } from './job-store.ts'
 
 /** The way of a run to its state, its progress and its end. */
@@ -83,7 +83,7 @@ const runRenewing = async (job: Job, { store, log, isStopping }: RunDeps) => {
     return { error: null, handled }
   } catch (error) {
     log.error('job failed', error, { job: job.name })
-    return { error: scrub(error instanceof Error ? error.message : String(error)), handled }
+    return { error: redact(error instanceof Error ? error.message : String(error)), handled }
   } finally {
     clearInterval(renewal)
   }

@@ -1,6 +1,6 @@
 // Structured JSON lines on stdout that cannot contain a secret: fields are allow-listed by type and by name.
 import { type DestinationStream, pino } from 'pino'
-import { scrub, scrubbedError } from './scrub.ts'
+import { redact, redactedError } from './redact.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -34,23 +34,23 @@ const safe = (fields: LogFields): Record<string, unknown> => {
   const safeFields: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
     if (SECRET_NAME.test(name)) continue
-    safeFields[name] = typeof value === 'string' ? scrubUnlessId(value) : value
+    safeFields[name] = typeof value === 'string' ? redactUnlessId(value) : value
   }
   return safeFields
 }
 
 // Operators search for ids, route paths, addresses and names of settings; these are short or have a known form, and are not
-// scrubbed.
+// redacted.
 const SEARCHABLE =
   /^(?:(?:[A-Z][A-Z0-9]{0,15}(?:_[A-Z0-9]{1,15}){0,6}(?:,(?!$)|$))+|[0-9a-f]{8}-[0-9a-f-]{27}|https?:\/\/[^\s?#@]+|(?![^/]*[\w-]{32})[\w./:{}*,-]{0,120})$/
 
-const scrubUnlessId = (value: string): string => (SEARCHABLE.test(value) ? value : scrub(value))
+const redactUnlessId = (value: string): string => (SEARCHABLE.test(value) ? value : redact(value))
 
 const wrap = (logger: pino.Logger, components: LogSettings['components']): Log => ({
   debug: (event, fields = {}) => logger.debug(safe(fields), event),
   info: (event, fields = {}) => logger.info(safe(fields), event),
   warn: (event, fields = {}) => logger.warn(safe(fields), event),
-  error: (event, error, fields = {}) => logger.error({ ...safe(fields), error: scrubbedError(error) }, event),
+  error: (event, error, fields = {}) => logger.error({ ...safe(fields), error: redactedError(error) }, event),
   with: (fields) => wrap(logger.child(safe(fields)), components),
   of: (component) => wrap(logger.child({ component }, { level: components[component] ?? logger.level }), components),
   get isDebug() {

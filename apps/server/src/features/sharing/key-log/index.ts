@@ -3,7 +3,7 @@ import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { type KeyLogWriter, keyLogWriter } from './append.ts'
 import { createLogKeys, type LogKeyDeps } from './log-key.ts'
-import { type KeyLogReader, keyLogReader } from './read-log.ts'
+import { type KeyLogReader, keyLogReader } from './proofs.ts'
 import { keyLogRoutes } from './routes.ts'
 
 export type { KeyLogWriter } from './append.ts'

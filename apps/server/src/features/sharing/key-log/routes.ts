@@ -3,7 +3,7 @@ import { keyLog } from '@company-data/protocol/nouns/key-log/contract'
 import type { KeyLogCheckpoint } from '@company-data/protocol/wire/sharing/key-log'
 import { createResponse } from '../../../gate/route.ts'
 import { serve } from '../../../gate/serve.ts'
-import type { KeyLogReader } from './read-log.ts'
+import type { KeyLogReader } from './proofs.ts'
 
 const TEXT = 'text/plain'
 

@@ -15,18 +15,18 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[A-Za-z0-9+/_=-]{24,}/g, '…'],
 ]
 
-export const scrub = (text: string): string => {
-  let scrubbed = text.length > 4000 ? `${text.slice(0, 4000)}…` : text
-  for (const [pattern, replacement] of PATTERNS) scrubbed = scrubbed.replace(pattern, replacement)
-  return scrubbed
+export const redact = (text: string): string => {
+  let redacted = text.length > 4000 ? `${text.slice(0, 4000)}…` : text
+  for (const [pattern, replacement] of PATTERNS) redacted = redacted.replace(pattern, replacement)
+  return redacted
 }
 
-/** Stack frames contain files and lines of the program and no input; only the message above them is scrubbed. */
-export const scrubbedError = (error: unknown): Record<string, string> => {
+/** Stack frames contain files and lines of the program and no input; only the message above them is redacted. */
+export const redactedError = (error: unknown): Record<string, string> => {
   if (!(error instanceof Error)) return { name: typeof error }
   const lines = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   const frames = lines.slice(0, 12).map(toSourceFrame)
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  const cause = error.cause instanceof Error ? { cause: scrub(`${error.cause.name}: ${error.cause.message}`) } : {}
-  return { name: error.name, message: scrub(error.message), ...code, ...cause, stack: frames.join('\n') }
+  const cause = error.cause instanceof Error ? { cause: redact(`${error.cause.name}: ${error.cause.message}`) } : {}
+  return { name: error.name, message: redact(error.message), ...code, ...cause, stack: frames.join('\n') }
 }
