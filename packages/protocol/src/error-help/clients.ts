@@ -100,8 +100,8 @@ export const clientsHelp = {
     fix: 'Read the list at `GET /api/delegates`.',
   },
   'delegates.email_taken': {
-    cause: 'The e-mail address is that of your company, or was invited by it already.',
-    fix: 'Invite another address. A delegate needs an address without an account, not that of their private account.',
+    cause: 'The e-mail address belongs to an account, or was invited already.',
+    fix: 'Invite another address. A delegate needs an address of their own, not that of their private account.',
   },
   'delegates.service_not_granted': {
     cause: 'A key of a service was handed to a delegate who may not work with that service.',

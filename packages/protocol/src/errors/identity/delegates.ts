@@ -3,10 +3,7 @@ import type { ErrorRow } from '../error-row.ts'
 
 export const delegatesErrors = {
   'delegates.not_found': { status: 404, message: 'There is no such delegate.' },
-  'delegates.email_taken': {
-    status: 409,
-    message: 'That e-mail address is that of the company, or already has an invitation.',
-  },
+  'delegates.email_taken': { status: 409, message: 'That e-mail address already has an account or an invitation.' },
   'delegates.service_not_granted': {
     status: 409,
     message: 'Grant the service to the delegate before you hand over its key.',

@@ -79,7 +79,7 @@ export const identityRows = {
   'account_clients.purpose_managed': 'Die Plattform verwaltet diesen Client, er lässt sich nicht ändern.',
   'account_clients.not_found': 'Diesen Client gibt es nicht mehr.',
   'delegates.not_found': reasonOr('Diese Vertretung gibt es nicht mehr.'),
-  'delegates.email_taken': 'Diese E-Mail-Adresse ist die des Unternehmens oder hat schon eine Einladung.',
+  'delegates.email_taken': 'Diese E-Mail-Adresse hat schon ein Konto oder eine Einladung.',
   'delegates.service_not_granted': 'Geben Sie zuerst den Dienst frei, dann übergeben Sie seinen Schlüssel.',
   'oauth_apps.not_found': 'Diese Anmelde-App gibt es nicht mehr.',
   'oauth_apps.redirect_uri_invalid': REDIRECT_URI,

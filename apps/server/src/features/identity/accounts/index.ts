@@ -5,7 +5,7 @@ import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { DirectoryTx } from '../../../schema/directory.ts'
 import { type AccountState, accountStates } from './account-state.ts'
-import { findById, findLanguage, listByIds } from './account-store.ts'
+import { findById, findLanguage, isEmailTaken, listByIds } from './account-store.ts'
 import type { AuditEntry } from './audit/audit-log.ts'
 import { trimAuditLogs } from './audit/trim-audit-log.ts'
 import { createComponents } from './components.ts'
@@ -54,8 +54,7 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   listMailboxes(userIds: readonly string[]): Promise<ReadonlyMap<string, Mailbox>>
   /** The current language of the profile (FG-39); null if none is set or the account does not exist. */
   findLanguage(userId: string): Promise<string | null>
-  /** True if it is the address of this account. */
-  hasEmail(tx: DirectoryTx, userId: string, email: string): Promise<boolean>
+  isEmailTaken(tx: DirectoryTx, email: string): Promise<boolean>
   /** True if the second factor of the account is on. */
   hasSecondFactor(userId: string): Promise<boolean>
   /** Proofs that the person behind a session agrees. */
@@ -116,7 +115,7 @@ export const accounts = (deps: AccountDeps): Accounts => {
       )
     },
     findLanguage: async (userId) => (isUuid(userId) ? findLanguage(directory.kysely, userId) : null),
-    hasEmail: async (tx, userId, email) => (await findById(tx, userId))?.email === email,
+    isEmailTaken,
     async hasSecondFactor(userId) {
       const account = await find(userId)
       return account !== undefined && parts.secondFactor.isOn(account)

@@ -29,7 +29,7 @@ export interface DelegateDeps {
     | 'openSession'
     | 'removeAccount'
     | 'requireNoHold'
-    | 'hasEmail'
+    | 'isEmailTaken'
     | 'homeRegions'
     | 'findLanguage'
   >

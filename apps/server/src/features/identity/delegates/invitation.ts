@@ -23,8 +23,6 @@ ${company} has invited you to act on its behalf as a delegate. To accept, use th
 
 ${token}
 
-You accept with a new account and a new password. If this address already has an account, ask ${company} to invite another address.
-
 If you did not expect this invitation, you can ignore this e-mail. Nothing happens unless you accept.
 `,
   }),
@@ -35,8 +33,6 @@ If you did not expect this invitation, you can ignore this e-mail. Nothing happe
 ${company} lädt Sie ein, als Vertretung in seinem Namen zu handeln. Zum Annehmen verwenden Sie dieses Token innerhalb von ${INVITE_DAYS} Tagen. Es gilt nur einmal:
 
 ${token}
-
-Sie nehmen mit einem neuen Konto und einem neuen Passwort an. Hat diese Adresse schon ein Konto, bitten Sie das Unternehmen, eine andere Adresse einzuladen.
 
 Haben Sie diese Einladung nicht erwartet, können Sie diese E-Mail ignorieren. Ohne Ihre Annahme geschieht nichts.
 `,

@@ -19,8 +19,7 @@ export const inviteDelegate = async (
   // The invited person has no account yet: the mail is in the language of the company.
   const language = await accounts.findLanguage(companyUserId)
   return directory.transaction(async (tx) => {
-    // An account elsewhere with this address is not reported: only its owner learns of it, at the acceptance.
-    if (await accounts.hasEmail(tx, companyUserId, email)) throw new ApiError('delegates.email_taken')
+    if (await accounts.isEmailTaken(tx, email)) throw new ApiError('delegates.email_taken')
     const row: DelegateRow = { id: ids.next(), companyUserId, email, name, userId: null, createdAt: clock.now() }
     const { token, ...invitation } = newInvitation(secrets, clock.nowMs())
     if (!(await insertDelegate(tx, row, invitation))) throw new ApiError('delegates.email_taken')
