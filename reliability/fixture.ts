@@ -73,9 +73,9 @@ const tokenListener = () => {
 }
 
 const hookMaker =
-  (company: CompanyClient, serviceId: string): Shop['addHook'] =>
+  (company: CompanyClient, serviceId: string, sinkHost: string | undefined): Shop['addHook'] =>
   async (events, enabled = true) => {
-    const sink = await startEndpointSink()
+    const sink = await startEndpointSink(sinkHost)
     const webhook = await company.webhooks.create(serviceId, {
       url: `${sink.url}/hook`,
       events: events.filter((name): name is EventName => isEventName(name)),
@@ -88,6 +88,7 @@ const addShop = async (
   frontDoorUrl: string,
   company: CompanyClient,
   hooks: ReadonlyArray<readonly string[]>,
+  sinkHost: string | undefined,
 ): Promise<Shop> => {
   const name = uniqueName()
   const { service } = await company.services.create({ name, admin_email: 'ops@example.org' })
@@ -96,7 +97,7 @@ const addShop = async (
   const published = await company.requestFields.publish(service.id, config_token, rows)
   const { client_id, client_secret } = await company.serviceClients.create(service.id)
   const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
-  const createHook = hookMaker(company, service.id)
+  const createHook = hookMaker(company, service.id, sinkHost)
   const shop: Shop = {
     id: service.id,
     code: service.code,
@@ -129,6 +130,8 @@ const editBody = async (connections: ReadonlyMap<string, string>, shops: readonl
 export const createFixture = async (
   frontDoorUrl: string,
   layout: ReadonlyArray<ReadonlyArray<readonly string[]>>,
+  /** The address at which the receivers listen. */
+  sinkHost?: string,
 ): Promise<Fixture> => {
   const company = createCompanyClient({ frontDoorUrl })
   const code = uniqueName()
@@ -140,7 +143,7 @@ export const createFixture = async (
   })
   await company.level.update('pro')
   const shops: Shop[] = []
-  for (const hooks of layout) shops.push(await addShop(frontDoorUrl, company, hooks))
+  for (const hooks of layout) shops.push(await addShop(frontDoorUrl, company, hooks, sinkHost))
 
   const addPerson: Fixture['addPerson'] = async () => {
     const { listen, token } = tokenListener()

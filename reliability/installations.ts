@@ -17,6 +17,8 @@ export interface Installation {
   region: string
   /** The address at which the feeds are read, if not `region`: a proxy would hide that a consumer broke off. */
   feeds?: string
+  /** The address of the receivers of webhooks, if it is not 127.0.0.1. */
+  sinkHost?: string
   operatorToken: string
   processes: readonly Supervised[]
   /** The processes that can be killed, with their shares of the kills. */
@@ -30,6 +32,8 @@ export interface Installation {
   postgresPids?(): Promise<number[]>
   /** Its databases on a server that it shares with others. */
   databases?: readonly string[]
+  /** The end of the log of its store, for a run that failed. */
+  readStoreLog?(): Promise<string>
   /** Measurements that only this installation can make. */
   figures?(verdict: Verdict): Figure[]
   stop(): Promise<void>
@@ -131,6 +135,8 @@ export const embedded: Install = async (extraSettings = {}) => {
     ...face(port, settings.OPERATOR_TOKEN),
     processes: [platform],
     postgresPids,
+    readStoreLog: () =>
+      readFile(join(folder.path, 'postgres', 'server.log'), 'utf8').then((text) => text.slice(-3_000)),
     victims: { 'the process, PostgreSQL runs on': 2, 'the process and PostgreSQL': 2, 'PostgreSQL alone': 1 },
     async kill(victim) {
       const pids = victim === 'the process, PostgreSQL runs on' ? [] : await postgresPids()

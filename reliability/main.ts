@@ -21,6 +21,8 @@ import { runsRun } from './runs.ts'
 import { withFrequentKills } from './soak/frequent-kills.ts'
 import { longSoakRun } from './soak/long-soak.ts'
 import { soakRun } from './soak.ts'
+import { inTwoZones } from './zones/install.ts'
+import { findZoneTools } from './zones/tools.ts'
 
 const resolveInTree = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -59,9 +61,12 @@ const postgresServer = async (): Promise<string | undefined> => {
 
 const server = await postgresServer()
 const patroniTools = findPatroniTools()
+const zoneTools = findZoneTools()
 const proxies = PROXIES.filter((kind) => findProgram(kind) !== undefined)
+/** Between two faults of whole machines. */
+const CALM_MS = 8_000
 /** Kills in a soak, which is about their number. */
-const FREQUENT_MS = [100, 1_000] as const
+const FREQUENT_MS = [100, 800] as const
 const kills: readonly Run[] = [
   soakRun('kills on the embedded store', embedded, [1_000, 10_000]),
   ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [500, 6_000])] : []),
@@ -74,6 +79,7 @@ const longSoak = longSoakRun([
 const all: readonly Run[] = [
   ...kills,
   ...(patroniTools ? [soakRun('lost leaders of Patroni', onPatroni(patroniTools), [2_000, 8_000])] : []),
+  ...(zoneTools ? [soakRun('two zones', inTwoZones(zoneTools), [CALM_MS, CALM_MS])] : []),
   ...proxies.map((kind) => soakRun(`restarts behind ${kind.name}`, behindProxy(kind), [0, 500])),
   runsRun('flow runs on the embedded store', embedded),
   ...(server ? [runsRun('flow runs on PostgreSQL', onPostgres(server))] : []),
@@ -105,6 +111,8 @@ if (!server)
     'Runs on PostgreSQL are skipped: set RELIABILITY_DATABASE_URL to a server where databases may be created.',
   )
 if (!patroniTools) console.log('Runs on Patroni are skipped: install patroni, etcd-server and postgresql.')
+if (!zoneTools)
+  console.log('Runs in two zones are skipped: they need root, network namespaces, socat, haproxy and postgresql.')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 // The program as `npm start` runs it.

@@ -94,7 +94,7 @@ interface Cast {
 /** Creates endpoints with a short delay for each response, and persons who are ready to act. */
 const makeReady = async (installation: Installation, chance: Random): Promise<Cast> => {
   await installation.ready()
-  const fixture = await createFixture(installation.frontDoor, LAYOUT)
+  const fixture = await createFixture(installation.frontDoor, LAYOUT, installation.sinkHost)
   for (const { sink } of allHooks(fixture)) sink.behaveAs((exchange) => behaviours.slow(chance.between(0, 8))(exchange))
   const editors: Editor[] = []
   while (editors.length < EDITORS) editors.push(await fixture.addEditor())
@@ -156,6 +156,10 @@ export const soakRun = (name: string, install: Install, gap: Gap): Run => ({
     try {
       const cast = await makeReady(installation, random(options.seed).fork())
       return await soak(installation, cast, options, gap).finally(() => cast.fixture.stop())
+    } catch (error) {
+      for (const { describe } of installation.processes) console.error(`    ${describe()}`)
+      console.error(await installation.readStoreLog?.().catch(() => ''))
+      throw error
     } finally {
       await installation.stop()
     }

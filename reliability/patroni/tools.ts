@@ -2,14 +2,14 @@
 import { existsSync, globSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-const findProgram = (name: string): string | undefined =>
+export const findProgram = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
 
 /** The newest PostgreSQL, because Patroni starts its programs itself. */
-const findPostgres = (): string | undefined => {
+export const findPostgres = (): string | undefined => {
   const program = findProgram('pg_controldata') ?? globSync('/usr/lib/postgresql/*/bin/pg_controldata').sort().at(-1)
   return program && dirname(realpathSync(program))
 }

@@ -12,7 +12,7 @@ const readCommit = (): string => execFileSync('git', ['rev-parse', '--short', 'H
 const readVersion = (): string =>
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version
 
-/** A round that was broken off is not in the ledger. */
+/** A round that fails is in the ledger, as one with a broken promise. One that was broken off is not. */
 export const longSoakRun = (stores: readonly Run[]): Run => ({
   name: 'soak',
   async run({ minutes, ...options }) {
@@ -26,7 +26,9 @@ export const longSoakRun = (stores: readonly Run[]): Run => ({
       seed += 1
       const store = stores[seed % stores.length]
       if (!store) throw new Error('there is no store')
-      const list = await store.run({ ...options, minutes, seed })
+      const list = await store
+        .run({ ...options, minutes, seed })
+        .catch((error: unknown) => [none(`failed: ${error instanceof Error ? error.message : error}`, 1)])
       const round = toRound({ at: new Date().toISOString(), store: store.name, seed, commit, version }, list)
       append(round)
       if (round.broken.length > 0) broken += 1

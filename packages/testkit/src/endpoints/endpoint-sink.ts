@@ -127,10 +127,10 @@ const sinkServer = (load: Load, handle: Handler): { server: Server; cutAll: () =
   }
 }
 
-const listen = (server: Server, port: number): Promise<number> =>
+const listen = (server: Server, host: string, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       server.off('error', reject)
       resolve((server.address() as AddressInfo).port)
     })
@@ -155,7 +155,7 @@ const program = () => {
   }
 }
 
-export const startEndpointSink = async (): Promise<EndpointSink> => {
+export const startEndpointSink = async (host = '127.0.0.1'): Promise<EndpointSink> => {
   const load: Load = { inFlight: 0, maxInFlight: 0, connections: 0, openConnections: 0 }
   const arrived = arrivals<SinkRequest>()
   const { next, face } = program()
@@ -164,7 +164,7 @@ export const startEndpointSink = async (): Promise<EndpointSink> => {
     arrived.add(request)
     void behaviour(exchange)
   })
-  const port = await listen(server, 0)
+  const port = await listen(server, host, 0)
   const close = async (): Promise<void> => {
     if (!server.listening) return
     const closed = new Promise((resolve) => server.close(resolve))
@@ -174,13 +174,13 @@ export const startEndpointSink = async (): Promise<EndpointSink> => {
   // the counts are members of the sink itself, so that they are always current
   return Object.assign(load, {
     ...face,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     requests: arrived.all,
     waitFor: arrived.waitFor,
     pause: close,
     stop: close,
     async resume() {
-      if (!server.listening) await listen(server, port)
+      if (!server.listening) await listen(server, host, port)
     },
   })
 }

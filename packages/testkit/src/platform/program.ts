@@ -41,8 +41,11 @@ const operatorProgram = (): string => join(dirname(main()), `company-data-server
 export const launchProgram = (
   settings: Readonly<Record<string, string>>,
   args: readonly string[] = [main()],
+  /** A command that runs the command after it, for example in another namespace. */
+  prefix: readonly string[] = [],
 ): Omit<Program, 'addresses'> => {
-  const child = spawn(process.execPath, args, {
+  const [command = process.execPath, ...rest] = [...prefix, process.execPath, ...args]
+  const child = spawn(command, rest, {
     env: { ...plainEnvironment(), PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
