@@ -84,7 +84,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   recovery_code: 'ten per account',
   refresh_token: 'the newest 1,000 of a grant',
   revoked_token: 'deleted when the token would have expired',
-  authorization_code: 'expires after 60 seconds; the newest 20 of a person have claims',
+  authorization_code: 'the newest 1,000 of a user, deleted after a day; the newest 20 of a person have claims',
   consented_claims: 'one per grant: the newest 1,000 of a person, which have at most 8 MiB together',
   detached_result: 'the newest 10,000 of a client, deleted after a day',
   twofa_challenge: 'few may be pending, and they are deleted a day after their end',

@@ -107,6 +107,33 @@ test('[B-22] of the refresh tokens of a session the newest thousand are kept', a
   assert.equal(await countTokens(person), 1_001, 'one more is that of the registration')
 })
 
+test('[B-22] of the codes of a user the newest thousand are kept', async () => {
+  const company = await registerCompany(platform)
+  const redirect_uri = 'https://app.example/'
+  const { clientId } = await createAccountClient(company, { capabilities: ['service_management'], redirect_uri })
+  const now = Date.now()
+  const codes = Array.from({ length: 1_004 }, (_, index) => ({
+    hash: `${company.userId} ${index}`,
+    client_id: clientId,
+    user_id: company.userId,
+    expires_at: new Date(now - 3600_000 + index),
+  }))
+  await kysely.insertInto('authorization_code').values(codes).execute()
+  const body = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri,
+    code_challenge: createHash('sha256').update('x').digest('base64url'),
+    code_challenge_method: 'S256',
+    decision: 'approve',
+  }
+  const decided = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body, token: company.token })
+  assert.ok(decided.body.redirect_to, decided.text)
+  const left = kysely.selectFrom('authorization_code').select('hash').where('user_id', '=', company.userId)
+  const hashes = (await left.orderBy('expires_at').execute()).map(({ hash }) => hash)
+  assert.deepEqual([hashes.length, hashes[0]], [1_000, `${company.userId} 5`])
+})
+
 test('[B-22] an authorization beyond the quota ends an earlier one of the same client', async () => {
   const company = await registerCompany(platform)
   const redirect_uri = 'https://app.example/'

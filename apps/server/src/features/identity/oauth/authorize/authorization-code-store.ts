@@ -76,6 +76,22 @@ export const removeWaitingSignIns = async (db: DirectoryDb, userId: string, maxC
     order by expires_at desc offset ${sql.lit(maxCount)})`.execute(db)
 }
 
+/** Deletes the codes of a user, but for the newest. */
+export const removeOldCodes = async (db: DirectoryDb, userId: string, newest: number): Promise<void> => {
+  await db
+    .deleteFrom('authorization_code')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<', ({ selectFrom }) =>
+      selectFrom('authorization_code')
+        .select('expires_at')
+        .where('user_id', '=', userId)
+        .orderBy('expires_at', 'desc')
+        .offset(newest - 1)
+        .limit(1),
+    )
+    .execute()
+}
+
 /** Deletes the claims of codes that were not exchanged in time. */
 export const removeConsentsExpiredBefore = async (db: DirectoryDb, before: Date): Promise<number> => {
   const { numUpdatedRows } = await db

@@ -8,7 +8,7 @@ import { mayComplete } from '../client-rules.ts'
 import type { OAuthDeps } from '../deps.ts'
 import { type Outcome, openDetached, settleDetached } from '../detached/open-and-settle-result.ts'
 import { type Parameters, parseDecision, parseQueryParameters } from '../parameters.ts'
-import { insertCode, removeWaitingSignIns } from './authorization-code-store.ts'
+import { insertCode, removeOldCodes, removeWaitingSignIns } from './authorization-code-store.ts'
 import { type ConsentingUser, requireUser } from './consenting-user.ts'
 import { enroll } from './enrollment.ts'
 import { redirectErrors } from './error-redirect.ts'
@@ -26,6 +26,8 @@ const redirectTo = (
 
 /** A person signs in at few apps within the minute in which a code is valid. */
 const MAX_WAITING_SIGN_INS = 20
+/** Codes are kept for a day after their minute, so that a second use is noticed (B-22). */
+const MAX_CODES = 1_000
 
 const newCode = async (
   deps: OAuthDeps,
@@ -44,6 +46,7 @@ const newCode = async (
   }
   const { kysely } = deps.directory
   await insertCode(kysely, code, row, new Date(deps.clock.nowMs() + authorizationCodeSeconds * 1000))
+  await removeOldCodes(kysely, row.user_id, MAX_CODES)
   if (row.consent_encrypted !== null) await removeWaitingSignIns(kysely, row.user_id, MAX_WAITING_SIGN_INS)
   return code
 }
