@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { runStateTexts } from '@company-data/web/runs/rules'
 import type { Locator } from 'playwright-core'
 import { paths } from '../../src/paths.ts'
 import { openCompany } from '../fake/company.ts'
@@ -37,10 +38,13 @@ test('de: the customer of a run is in one line, and its number is whole', inBrow
     account: { user_id: OWNER_ID },
     width: 390,
     language: 'de',
-    replies: runReplies(LEASE, [fakeRun(LEASE, { current_node: 'offer' })]),
+    replies: runReplies(LEASE, [fakeRun(LEASE, { current_node: 'offer', status: 'awaiting_signature' })]),
   })
   const name = page.getByRole('table').getByRole('button', { name: 'Ada Lovelace' })
   await name.waitFor()
   assert.deepEqual(await readShape(name), { isWhole: true, lines: 1 })
   assert.equal((await readShape(page.locator('tbody .under').first())).isWhole, true)
+  // The longest state of a run.
+  const state = page.getByText(runStateTexts.de.awaiting_signature, { exact: true })
+  assert.equal((await readShape(state)).isWhole, true)
 })

@@ -94,7 +94,7 @@ const useLatestCallback = <Row,>(callback: ((row: Row) => void) | undefined): ((
 }
 
 /** On a phone, a column takes at most this share of the table, so that the first one can be read. */
-const MAX_SHARE = '54cqi'
+const MAX_SHARE = '56cqi'
 
 /** Columns of more than this together need a wide screen. */
 const MUCH_PX = 440
