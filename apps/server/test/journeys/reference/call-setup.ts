@@ -12,6 +12,7 @@ export interface CallSetup {
   ids?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   base?: string
+  headers?: Readonly<Record<string, string>>
   /** Replaces the ids, codes, secrets and sealed values of the example by those of the test's platform. */
   body?: BodyChange
 }
@@ -73,6 +74,7 @@ export const play = async (
   const body = example && (setup.body?.(structuredClone(example.example)) ?? example.example)
   const options: CallOptions = {
     ...(token !== undefined && { token }),
+    ...(setup.headers && { headers: setup.headers }),
     ...(example && { body: example.isForm ? new URLSearchParams(body) : body }),
   }
   const query = setup.query ? `?${new URLSearchParams(setup.query)}` : ''

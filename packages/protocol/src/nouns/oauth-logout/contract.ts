@@ -40,7 +40,8 @@ export const oauthLogout = contract(
       errorStatuses,
     },
     end: {
-      summary: 'Start a logout from a form; with the `decision` of the page, end the sessions of the consent page',
+      summary:
+        'Start a logout from a form; with the `decision` and the `Origin` of the page, end the sessions of the consent page',
       since: '0.1.0',
       openapi: ['company-data', 'account', 'consumer'],
       body: oauthParameters,

@@ -56,6 +56,7 @@ export const oauthSetups: CallSetups = {
     const { clientId: client_id } = await createAccountClient(company, { redirect_uri })
     return { token: null, body: replacing({ client_id, email: company.email, password: company.password }) }
   },
+  'POST /oauth2/logout': ({ platform }) => ({ headers: { origin: platform.frontDoor } }),
   'GET /api/consent': async ({ company }) => {
     const { clientId: client_id } = await createAccountClient(company, { redirect_uri })
     const code_challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
