@@ -189,6 +189,21 @@ describe('embedded store, one folder', () => {
     assert.ok(await isFree())
   })
 
+  test('a server that loses one of its processes ends and is restarted', async () => {
+    const store = await start()
+    const pid = await serverPid()
+    const checkpointer = await withConnection(store.getCluster().adminUrl, (client) =>
+      client.query("select pid from pg_stat_activity where backend_type = 'checkpointer'"),
+    )
+    process.kill(checkpointer.rows[0].pid, 'SIGKILL')
+    await until('another server has every row', async () => {
+      const count = await countRows(store).catch(() => 0)
+      return count === rows && (await serverPid()) !== pid
+    })
+    await store.stop()
+    assert.ok(await isFree())
+  })
+
   test('without a socket the server listens on 127.0.0.1', async () => {
     const obstacle = join(home(), 'cluster', 'socket', '.s.PGSQL.5432')
     await mkdir(obstacle)

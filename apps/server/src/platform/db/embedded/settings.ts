@@ -35,6 +35,9 @@ const fixed = {
   log_checkpoints: 'off',
   log_autovacuum_min_duration: '-1',
   logging_collector: 'off',
+  // After a crash of one of its processes the server ends, and the program starts it again. One that recovers by itself can be
+  // left without a recovery by a second crash, and then refuses every connection.
+  restart_after_crash: 'off',
 }
 
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
