@@ -6,7 +6,6 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientRecord } from '@company-data/protocol/wire/identity/account-clients'
 import { totpAt } from '@company-data/testkit'
 import { checkPage, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
-import type { Page } from 'playwright-core'
 import { appTexts } from '../src/app/app-texts.ts'
 import { recoveryCopiesTexts } from '../src/company/recovery-copies/recovery-copies-texts.ts'
 import { securityTexts } from '../src/company/security/security-texts.ts'
@@ -15,9 +14,7 @@ import { openCompany } from './fake/company.ts'
 import { AT } from './fake/ids.ts'
 import { SECRET } from './fake/records.ts'
 import { lockPortal, unlockPortal } from './fixtures/customer-company.ts'
-
-/** Toasts have the role of a dialog too. */
-const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+import { getDrawer } from './fixtures/drawer.ts'
 
 test('a second factor is set up, and a new password keeps the session (G-182, G-011)', inBrowser, async () => {
   const texts = securityTexts.en

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import { checkPage, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
-import type { Page } from 'playwright-core'
 import { appTexts } from '../src/app/app-texts.ts'
 import { auditLogTexts } from '../src/company/audit-log/audit-log-texts.ts'
 import { planTexts } from '../src/company/plan/plan-texts.ts'
@@ -13,6 +12,7 @@ import { sessionTexts } from '../src/session/session-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { AT } from './fake/ids.ts'
 import { lastPage } from './fake/records.ts'
+import { getDrawer } from './fixtures/drawer.ts'
 
 const LEVEL_CHANGED = {
   id: '1',
@@ -21,9 +21,6 @@ const LEVEL_CHANGED = {
   action: 'level.changed',
   data: { from: 'business', to: 'basic' },
 }
-
-/** Toasts have the role of a dialog too. */
-const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 test('G-182, G-012: the plan lists quotas, and a change shows its cost and is logged (B-22)', inBrowser, async () => {
   const { page, go, fake } = await openCompany({ at: '/plan', account: { level: 'business' } })

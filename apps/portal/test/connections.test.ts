@@ -1,6 +1,5 @@
 // Connections in the portal: opened by a delegate, marks and exports, a second factor, and many pages.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import { ApiError } from '@company-data/protocol/errors'
@@ -21,6 +20,7 @@ import {
 import { AT } from './fake/ids.ts'
 import { fakeService, lastPage } from './fake/records.ts'
 import { unlockService } from './fake/unlock.ts'
+import { readDownload } from './fixtures/download.ts'
 
 const MARKER = 'Only-Ada-And-The-Company-Know-This'
 
@@ -128,13 +128,6 @@ test('a search reads on until all connections are looked through', inBrowser, as
 
 const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-const saved = async (page: Page, work: () => Promise<void>): Promise<{ name: string; text: string }> => {
-  const download = page.waitForEvent('download')
-  await work()
-  const file = await download
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-}
-
 const VERA_MAIL = 'vera@example.org'
 
 /** Vera’s address is the attested one, Luke’s is another, and the value of Dora cannot be opened. */
@@ -162,7 +155,7 @@ test('G-181: checks marks here, explains unopened values, exports matching rows'
 
   const exported = async (item: string) => {
     await page.getByRole('button', { name: texts.export }).click()
-    return saved(page, async () => {
+    return readDownload(page, async () => {
       await page.getByRole('menuitem', { name: item }).click()
       // Dora's value does not open and is missing in the file, so the page asks first.
       await page.getByRole('alertdialog').getByRole('button', { name: texts.exportAnyway }).click()
@@ -195,7 +188,7 @@ test('all connections are saved as lines, sealed as they are', inBrowser, async 
   const { page } = await openCompany({ at: '/connections', services: [service], replies })
   await getRow(page, 'Ada').waitFor()
   await page.getByRole('button', { name: texts.export }).click()
-  const file = await saved(page, () => page.getByRole('menuitem', { name: texts.exportAll }).click())
+  const file = await readDownload(page, () => page.getByRole('menuitem', { name: texts.exportAll }).click())
   assert.equal(file.name, `${service.code.replace('/', '-')}-connections.ndjson`)
   const lines = file.text.split('\n')
   assert.deepEqual(JSON.parse(lines[2] ?? ''), { complete: true, count: 2 })
@@ -231,7 +224,7 @@ test('G-181: replacing a file drops its mark, and a connection is ended', inBrow
   await unlockService(page)
   const open = () => page.getByRole('button', { name: texts.openFile }).click()
   const mark = page.getByText(texts.attestedOther)
-  assert.deepEqual(await saved(page, open), file)
+  assert.deepEqual(await readDownload(page, open), file)
   await mark.waitFor()
   await checkPage(page, 'connection')
   file.name = 'renewed.pdf'
@@ -240,7 +233,7 @@ test('G-181: replacing a file drops its mark, and a connection is ended', inBrow
   await page.clock.setFixedTime(Date.now() + 60_000)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await mark.waitFor({ state: 'detached' })
-  assert.equal((await saved(page, open)).name, 'renewed.pdf')
+  assert.equal((await readDownload(page, open)).name, 'renewed.pdf')
   await mark.waitFor()
 
   await go('/connections')

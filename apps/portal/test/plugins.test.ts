@@ -10,6 +10,7 @@ import { BUILT_IN_ID, fakeBuiltInPlugin } from './fake/built-in-plugin.ts'
 import { openCompany } from './fake/company.ts'
 import { fakeApp, fakeService } from './fake/records.ts'
 import { LOST } from './fake/replies.ts'
+import { getDrawer } from './fixtures/drawer.ts'
 
 const BUDGET = {
   claim: 'budget',
@@ -19,9 +20,6 @@ const BUDGET = {
   verified: false,
   plugin: null,
 }
-
-/** Toasts have the role of a dialog too. */
-const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 const openTab = (page: Page, name: string) => getDrawer(page).getByRole('tab', { name }).click()
 

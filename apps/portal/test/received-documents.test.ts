@@ -3,23 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { signingTexts } from '@company-data/web/documents/rules'
-import type { Page } from 'playwright-core'
 import { receivedDocumentsTexts } from '../src/customer/received-documents/received-documents-texts.ts'
 import { receivedDocumentTexts } from '../src/customer-side/received-document-texts.ts'
 import { fakeReceivedDocument, receivedDocumentReplies } from './fake/received-documents.ts'
 import { OWNER_ID } from './fake/runs.ts'
 import { CONNECTION_ID, fakeSupplier } from './fake/supplier.ts'
-
-/** Of the drawer, not of a toast. */
-const getDrawer = (page: Page, name: string) =>
-  page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
-
-const openRow = async (page: Page, name: string) => {
-  await page.getByRole('table').getByRole('button', { name, exact: true }).click()
-  const drawer = getDrawer(page, name)
-  await drawer.waitFor()
-  return drawer
-}
+import { getDrawer, openDrawer } from './fixtures/drawer.ts'
 
 test('G-120, G-126: German: data is read, one offer accepted and one declined', inBrowser, async () => {
   const texts = receivedDocumentsTexts.de
@@ -49,7 +38,7 @@ test('G-120, G-126: German: data is read, one offer accepted and one declined', 
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
 
-  const accepted = await openRow(page, 'Paper every month')
+  const accepted = await openDrawer(page, 'Paper every month')
   await accepted.getByRole('button', { name: texts.openNamed('Paper every month') }).click()
   await accepted.getByLabel(signing.firstName).fill('Grace')
   await accepted.getByLabel(signing.lastName).fill('Hopper')
@@ -58,13 +47,13 @@ test('G-120, G-126: German: data is read, one offer accepted and one declined', 
   await page.keyboard.press('Escape')
   await accepted.waitFor({ state: 'detached' })
 
-  const declined = await openRow(page, 'Ink every month')
+  const declined = await openDrawer(page, 'Ink every month')
   await declined.getByRole('button', { name: signing.decline }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: signing.decline }).click()
   await declined.getByText(statuses.ended, { exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await declined.waitFor({ state: 'detached' })
-  const broadcast = await openRow(page, 'Opening hours')
+  const broadcast = await openDrawer(page, 'Opening hours')
   await broadcast.getByText(texts.broadcast).waitFor()
   const [accepting] = fake.requests('POST /api/company-connections/{id}/documents/{docId}/accept')
   assert.deepEqual(

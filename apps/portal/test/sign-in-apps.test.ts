@@ -2,16 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
-import type { Page } from 'playwright-core'
 import { appTexts } from '../src/app/app-texts.ts'
 import { pluginsTexts } from '../src/developers/plugins/plugins-texts.ts'
 import { claimsTexts } from '../src/developers/sign-in-apps/claims-texts.ts'
 import { signInAppsTexts } from '../src/developers/sign-in-apps/sign-in-apps-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { fakeApp, fakeService, RENEWED_SECRET } from './fake/records.ts'
-
-/** Toasts have the role of a dialog too. */
-const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+import { getDrawer } from './fixtures/drawer.ts'
 
 const texts = signInAppsTexts.en
 

@@ -22,6 +22,7 @@ import { overviewTexts } from '../../src/overview/overview-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { shellTexts } from '../../src/shell/shell-texts.ts'
 import { lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
+import { getDrawer } from '../fixtures/drawer.ts'
 
 const platform = await usePlatform()
 const mail = mailbox(platform)
@@ -46,9 +47,6 @@ const newCompany = async (): Promise<TestCompany> => {
   await client.register({ ...user, display_name: 'Example Ltd', company_code: code })
   return { client, code, user }
 }
-
-/** Toasts have the role of a dialog too. */
-const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 /** A delegate who has accepted, with a separate account and separate keys. */
 const newDelegate = async ({ client }: TestCompany, serviceIds: string[]) => {

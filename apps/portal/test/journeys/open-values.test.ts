@@ -1,6 +1,5 @@
 // Values that the key of a service opens on a real platform: in lists, in the bodies of webhooks, and by the owner's account.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { verifyWebhook } from '@company-data/sdk/webhooks'
 import { registerCompany, totpAt, usePlatform } from '@company-data/testkit'
@@ -13,6 +12,7 @@ import { webhooksTexts } from '../../src/configuration/webhooks/webhooks-texts.t
 import { paths } from '../../src/paths.ts'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
 import { connectionsTexts } from '../../src/sharing/connections/connections-texts.ts'
+import { readDownload } from '../fixtures/download.ts'
 import { sharingCompany } from '../fixtures/sharing-company.ts'
 import { swapKeys } from '../fixtures/swap-keys.ts'
 import {
@@ -45,13 +45,6 @@ await sharing.connectPerson('Grace', { remark: { value: 'Please ring twice.' } }
 
 const getRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-const saved = async (page: Page, work: () => Promise<void>): Promise<{ name: string; text: string }> => {
-  const download = page.waitForEvent('download')
-  await work()
-  const file = await download
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
-}
-
 test('[G-181] [A-82] values are sealed until the key is open on this device', inBrowser, async () => {
   const { page } = await openPortal(platform, { user: sharing.owner, at: '/connections' })
   const table = page.getByRole('table')
@@ -70,7 +63,7 @@ test('[G-181] [A-82] values are sealed until the key is open on this device', in
   await table.getByRole('button', { name: 'Ada' }).click()
   await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
   await page.getByText(MARKER).waitFor()
-  const file = await saved(page, () => page.getByRole('button', { name: connectionsTexts.en.openFile }).click())
+  const file = await readDownload(page, () => page.getByRole('button', { name: connectionsTexts.en.openFile }).click())
   assert.deepEqual(file, { name: 'lease.pdf', text: `%PDF-1.7 ${MARKER}` })
 
   // Locked: opened values are no longer in the page.

@@ -11,6 +11,7 @@ import { tryTexts } from '../../src/developers/plugins/try-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { shellTexts } from '../../src/shell/shell-texts.ts'
 import { createCompanyFixture } from '../fixtures/company-fixture.ts'
+import { getDrawer } from '../fixtures/drawer.ts'
 
 const TOKEN = 'the-token-of-the-plugin'
 const { platform, plugin: served } = await startPluginFixture({ token: TOKEN })
@@ -19,9 +20,6 @@ const { client, owner, service } = await createCompanyFixture(platform)
 
 /** Expected refusals: the browser logs each to its console. */
 const expected = /status of (?:400|409|502)|ERR_FAILED/
-
-/** Toasts have the role of a dialog too. */
-const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 const texts = pluginsTexts.en
 const trial = tryTexts.en

@@ -12,10 +12,10 @@ import {
   whileRefused,
 } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/web/fields/rules'
-import type { Page } from 'playwright-core'
 import { appTexts } from '../../src/app/app-texts.ts'
 import { profileTexts } from '../../src/company/profile/profile-texts.ts'
 import { regionTexts } from '../../src/company/region/region-texts.ts'
+import { getDrawer } from '../fixtures/drawer.ts'
 
 const platform = await usePlatform()
 const mail = mailbox(platform)
@@ -49,9 +49,6 @@ const NO_REGIONS: Refusal = {
   error_key: 'server.error',
   error: 'No.',
 }
-
-/** Toasts have the role of a dialog too. */
-const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 test('a profile is filled in, and the company moves and is deleted (G-182, G-011, G-013)', inBrowser, async () => {
   const texts = profileTexts.en

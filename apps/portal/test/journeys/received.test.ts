@@ -12,6 +12,7 @@ import type { Page } from 'playwright-core'
 import { receivedDocumentsTexts } from '../../src/customer/received-documents/received-documents-texts.ts'
 import { receivedDocumentTexts } from '../../src/customer-side/received-document-texts.ts'
 import { customerCompany, lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
+import { openDrawer } from '../fixtures/drawer.ts'
 import { publishOrderFlow } from '../fixtures/order-flow.ts'
 import { sharingCompany } from '../fixtures/sharing-company.ts'
 
@@ -23,17 +24,6 @@ const portal = company.servicePortal(service.id)
 
 const pdf = { bytes: buildPdf(['Delivery of paper.']), mime_type: 'application/pdf', original_name: 'delivery.pdf' }
 const cancellable = { metadata: { can_be_cancelled_in_app: true, cancellation_notice_days: 30 } }
-
-/** Of the drawer, not of a toast. */
-const getDrawer = (page: Page, name: string) =>
-  page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
-
-const openRow = async (page: Page, name: string) => {
-  await page.getByRole('table').getByRole('button', { name, exact: true }).click()
-  const drawer = getDrawer(page, name)
-  await drawer.waitFor()
-  return drawer
-}
 
 test('a contract is opened, signed, sealed, verified and cancelled (A-56, G-122, G-124)', inBrowser, async () => {
   const texts = receivedDocumentsTexts.en
@@ -50,7 +40,7 @@ test('a contract is opened, signed, sealed, verified and cancelled (A-56, G-122,
   })
   await page.getByText(receivedDocumentTexts.en.statuses.ready_to_sign).waitFor()
   await checkPage(page, 'received-documents')
-  const drawer = await openRow(page, 'Delivery contract')
+  const drawer = await openDrawer(page, 'Delivery contract')
   await drawer.getByLabel(signing.firstName).fill('Grace')
   await drawer.getByLabel(signing.lastName).fill('Hopper')
   await drawer.getByRole('button', { name: signing.sendCode }).click()

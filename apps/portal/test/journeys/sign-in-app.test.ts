@@ -14,15 +14,13 @@ import type { Page } from 'playwright-core'
 import { claimsTexts } from '../../src/developers/sign-in-apps/claims-texts.ts'
 import { signInAppsTexts } from '../../src/developers/sign-in-apps/sign-in-apps-texts.ts'
 import { createCompanyFixture } from '../fixtures/company-fixture.ts'
+import { getDrawer } from '../fixtures/drawer.ts'
 
 const platform = await usePlatform()
 const { openPortal } = usePortal()
 
 const REDIRECT = 'http://localhost:3000/back'
 const PASSWORD = 'correct horse battery staple'
-
-/** Toasts have the role of a dialog too. */
-const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 const texts = signInAppsTexts.en
 const claimTexts = claimsTexts.en

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { type FakePortal, inBrowser, type Refusal, whileRefused } from '@company-data/testkit/browser'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { appTexts } from '../../src/app/app-texts.ts'
 import { securityTexts } from '../../src/company/security/security-texts.ts'
 import { webhookFormTexts } from '../../src/configuration/webhooks/webhook-form-texts.ts'
@@ -15,9 +15,7 @@ import { paths } from '../../src/paths.ts'
 import { openCompany } from '../fake/company.ts'
 import { fakeApp, fakeClient, fakeService, fakeWebhook } from '../fake/records.ts'
 import { lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
-
-/** Toasts have the role of a dialog too. */
-const getDrawer = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+import { getDrawer } from '../fixtures/drawer.ts'
 
 const CONFLICT = { status: 409, error_key: 'services.config_conflict', error: 'The configuration has changed.' }
 
