@@ -60,6 +60,12 @@ test('keeps secrets out of a line, wherever they come from', () => {
   assert.match(lines[3] as string, /already exists/)
 })
 
+test('a line names a migration in full, however long its name is', () => {
+  const { lines, logger } = captured()
+  logger.info('migrated', { migration: '0021_stored_response_subject_index.sql' })
+  assert.match(lines[0] as string, /"migration":"0021_stored_response_subject_index\.sql"/)
+})
+
 test('an error line keeps the name, code and stack frames', () => {
   const { lines, logger } = captured()
   logger.error('failed', Object.assign(new TypeError('x is undefined'), { code: 'E_X' }))

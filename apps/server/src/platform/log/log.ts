@@ -39,10 +39,10 @@ const safe = (fields: LogFields): Record<string, unknown> => {
   return safeFields
 }
 
-// Operators search for ids, route paths, addresses and names of settings; these are short or have a known form, and are not
-// redacted.
+// Operators search for ids, route paths, addresses, names of settings and of migrations; these are short or have a known
+// form, and are not redacted.
 const SEARCHABLE =
-  /^(?:(?:[A-Z][A-Z0-9]{0,15}(?:_[A-Z0-9]{1,15}){0,6}(?:,(?!$)|$))+|[0-9a-f]{8}-[0-9a-f-]{27}|https?:\/\/[^\s?#@]+|(?![^/]*[\w-]{32})[\w./:{}*,-]{0,120})$/
+  /^(?:(?:[A-Z][A-Z0-9]{0,15}(?:_[A-Z0-9]{1,15}){0,6}(?:,(?!$)|$))+|[0-9a-f]{8}-[0-9a-f-]{27}|https?:\/\/[^\s?#@]+|\d{4}_[a-z_]{1,60}\.sql|(?![^/]*[\w-]{32})[\w./:{}*,-]{0,120})$/
 
 const redactUnlessId = (value: string): string => (SEARCHABLE.test(value) ? value : redact(value))
 
