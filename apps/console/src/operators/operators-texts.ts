@@ -29,7 +29,7 @@ export const operatorsTexts = defineTexts({
     newTokenTitle: 'Make a new token?',
     newTokenText: 'The present token stays valid for 24 hours.',
     tokenLabel: 'Token',
-    tokenText: 'Hand it over on a safe way. The platform stores only a hash.',
+    tokenText: 'Give it to its holder in a safe way. The platform stores only a hash.',
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'Its tokens end at once. The record of its calls stays.',
