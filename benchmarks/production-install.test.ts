@@ -74,11 +74,22 @@ test('a production install has its fonts, PDF reader and licences', () => {
   assert.deepEqual(listRemaining(files), files)
 })
 
+test('a production install has each typeface that a page names', () => {
+  const styles = readFileSync(join(root, 'packages/ui/src/base.css'), 'utf8')
+  const files = [...styles.matchAll(/url\("(@fontsource-variable\/[^"]+)"\)/g)].map(
+    ([, path = '']) => `packages/${path}`,
+  )
+  assert.ok(files.length >= 3)
+  assert.deepEqual(listRemaining(files), files)
+})
+
 test('unused files are removed, and linked packages stay whole', () => {
   const used = ['packages/a/index.js', 'packages/a/LICENSE.md', 'packages/a/node_modules/b/index.mjs', 'own/types.d.ts']
   const unused = [
     ...['packages/a/README.md', 'packages/a/index.d.ts', 'packages/a/index.js.map', 'packages/a/test/index.js'],
     ...['packages/a/node_modules/b/index.d.mts', 'packages/zod/src/index.ts', 'packages/esbuild/main.js'],
+    ...['packages/jiti/lib/jiti.cjs', 'packages/a/font.ttf.png', 'packages/a/index.js.flow'],
+    'packages/@fontsource-variable/inter/files/inter-greek-wght-normal.woff2',
   ]
   assert.deepEqual(listRemaining([...used, ...unused]), used)
 })
