@@ -1,4 +1,5 @@
 // Two processes of a region behind a proxy, which are restarted in turn as an operator upgrades them.
+import { setTimeout as delay } from 'node:timers/promises'
 import { dataFolder } from '@company-data/testkit'
 import { none } from '../figure.ts'
 import { findFreePort, findFreePorts } from '../free-ports.ts'
@@ -8,6 +9,9 @@ import { type PROXIES, startProxy } from './proxies.ts'
 
 /** A little more than the slowest proxy needs to notice that a process is not ready. */
 const DRAIN_SECONDS = '4'
+
+/** A proxy asks once a second: only then does it use a process that has just become ready, and the other may go. */
+const NOTICE_MS = 2_000
 
 export const behindProxy =
   (kind: (typeof PROXIES)[number]): Install =>
@@ -58,6 +62,7 @@ export const behindProxy =
         await region.process.stop()
         region.process = region.start()
         await waitUntilReady(`http://${region.address}`)
+        await delay(NOTICE_MS)
       },
       figures: ({ unknown, refused, repeats }) => [
         none('requests that failed', unknown + refused),

@@ -109,6 +109,7 @@ test('roles have a deployment, a service and a budget, regions a job', options, 
       names.toSorted(),
       kind,
     )
+  for (const { metadata, spec } of listKind('Deployment')) assert.equal(spec.minReadySeconds, 5, metadata.name)
   assert.deepEqual(
     listKind('Job')
       .map(({ metadata }) => metadata.name)
