@@ -100,7 +100,9 @@ export const supportBundle: Command = {
     if (typeof options.to !== 'string') throw new ConfigError(['--to must name a folder that does not exist yet'])
     const folder = resolve(options.to)
     await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
-      throw new ConfigError([`--to names ${folder}, which cannot be created (${getErrorCode(error)})`])
+      const code = getErrorCode(error)
+      const reason = code === 'EEXIST' ? 'exists already: name a new folder' : `cannot be created (${code})`
+      throw new ConfigError([`--to names ${folder}, which ${reason}`])
     })
     const settings = gatherOrKeep(environment)
     const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

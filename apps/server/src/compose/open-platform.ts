@@ -23,6 +23,7 @@ import { type DomainNet, domainNet, type OutboundClient, outboundClient } from '
 import { type RateLimits, rateLimits } from '../platform/rate-limit/rate-limits.ts'
 import { type HashThreads, hashThreads } from '../platform/secrets/hash-threads.ts'
 import { keepSecret } from '../platform/secrets/keep-secret.ts'
+import { hasKeyRow } from '../platform/secrets/platform-key-store.ts'
 import { tracedOutbound } from '../platform/trace/traced-outbound.ts'
 import type { Tracer } from '../platform/trace/tracer.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
@@ -179,7 +180,6 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   const clock = options.clock ?? realClock()
   await refuseUnfinishedRestore(config)
   const tracer = await openTracer(config, log, teardown)
-  const platformKeys = await openPlatformKeys(config)
   const operatorToken = await openOperatorToken(config, options.onOperatorToken)
   await warnAboutOpenFileLimit(config, log)
   const registry = metrics()
@@ -188,6 +188,8 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   teardown.push(() => files.close())
   const stores = await openStores(config, log.of('database'), files)
   teardown.push(() => stores.close())
+  // The row before the file: a process that starts beside this one writes them in the other order.
+  const platformKeys = await openPlatformKeys(config, await hasKeyRow(stores.directory.kysely))
   const keyDeps = { directory: stores.directory, metrics: registry, log }
   const secretsAtRest = await openSecretsAtRest(config, platformKeys, keyDeps, teardown)
   const epoch = await readEpoch(stores.directory.kysely)

@@ -131,6 +131,11 @@ test('a restore refuses another key, and a DATA_DIR that is in use', async () =>
   const wrongKey = await runOperatorCommand(['restore', '--from', backups, '--identity', otherKey], restoredSettings)
   assert.equal(wrongKey.code, 2, wrongKey.stderr)
   assert.match(wrongKey.stderr, /--identity is not the key [0-9a-f]{16}/)
+  const publicKey = ['restore', '--from', backups, '--identity', keys.recipient]
+  assert.match(
+    (await runOperatorCommand(publicKey, restoredSettings)).stderr,
+    /which has no private key \(PEM, X25519\)/,
+  )
   const used = await runOperatorCommand(['restore', '--from', backups, '--identity', keys.identity], settings)
   assert.equal(used.code, 2, used.stderr)
   assert.match(used.stderr, /which has a store: name an empty folder/)

@@ -70,5 +70,5 @@ test('no secret of the settings reaches a bundle', async () => {
 test('a bundle never replaces a folder', async () => {
   const { code, stderr } = await runOperatorCommand(['support-bundle', '--to', folder.path], { DATA_DIR: folder.path })
   assert.equal(code, 2)
-  assert.match(stderr, /--to names .*, which cannot be created \(EEXIST\)/)
+  assert.match(stderr, /^The options are wrong:\n {2}--to names .*, which exists already: name a new folder$/m)
 })

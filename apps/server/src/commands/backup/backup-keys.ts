@@ -2,23 +2,42 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ConfigError } from '../../compose/config.ts'
+import { getErrorCode } from '../../platform/db/store-error.ts'
 import { rawPublicKey } from './sealed-stream.ts'
 
-const readKey = async (option: string, file: unknown, parse: (pem: string) => KeyObject): Promise<KeyObject> => {
-  if (typeof file !== 'string') throw new ConfigError([`--${option} must name a file with a key (PEM, X25519)`])
+interface KeyKind {
+  option: 'recipient' | 'identity'
+  name: 'public key' | 'private key'
+  parse(pem: string): KeyObject
+}
+
+const RECIPIENT: KeyKind = { option: 'recipient', name: 'public key', parse: createPublicKey }
+const IDENTITY: KeyKind = { option: 'identity', name: 'private key', parse: createPrivateKey }
+
+const parseKey = ({ parse }: KeyKind, pem: string): KeyObject | undefined => {
   try {
-    const key = parse(await readFile(file, 'utf8'))
-    if (key.asymmetricKeyType === 'x25519') return key
-  } catch (error) {
-    throw new ConfigError([`--${option} names ${file}, which cannot be read as a key: ${(error as Error).message}`])
+    return parse(pem)
+  } catch {
+    return undefined
   }
+}
+
+const readKey = async (kind: KeyKind, file: unknown): Promise<KeyObject> => {
+  const { option, name } = kind
+  if (typeof file !== 'string') throw new ConfigError([`--${option} must name a file with a ${name} (PEM, X25519)`])
+  const pem = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new ConfigError([`--${option} names ${file}, which cannot be read (${getErrorCode(error)})`])
+  })
+  const key = parseKey(kind, pem)
+  if (key === undefined) throw new ConfigError([`--${option} names ${file}, which has no ${name} (PEM, X25519)`])
+  if (key.asymmetricKeyType === 'x25519') return key
   throw new ConfigError([
     `--${option} names ${file}, which is not a key for X25519 (openssl genpkey -algorithm x25519)`,
   ])
 }
 
-export const readRecipient = (file: unknown): Promise<KeyObject> => readKey('recipient', file, createPublicKey)
-export const readIdentity = (file: unknown): Promise<KeyObject> => readKey('identity', file, createPrivateKey)
+export const readRecipient = (file: unknown): Promise<KeyObject> => readKey(RECIPIENT, file)
+export const readIdentity = (file: unknown): Promise<KeyObject> => readKey(IDENTITY, file)
 
 /** By this an operator finds the private key of a back-up. */
 export const fingerprint = (publicKey: KeyObject): string =>

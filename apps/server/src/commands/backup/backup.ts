@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuseUnfinishedRestore } from '../../compose/checks/unfinished-restore.ts'
 import { type Config, ConfigError } from '../../compose/config.ts'
-import { type DatabaseUrls, openDatabaseUrls } from '../../compose/databases/database-urls.ts'
+import { type DatabaseUrls, openDatabaseUrls, unusedStore } from '../../compose/databases/database-urls.ts'
 import { type FileStores, openFileStores } from '../../compose/file-stores.ts'
 import { openRing, readPlatformKeys, unlockKeys } from '../../compose/secrets/platform-keys.ts'
 import { version } from '../../compose/version.ts'
@@ -144,14 +144,13 @@ const open = async (config: Config, log: Log): Promise<Installation> => {
   const reading: Config = { ...config, migrations: 'check', roles: ['region'] }
   await refuseUnfinishedRestore(config)
   const platformKeys = await readPlatformKeys(config)
-  if (platformKeys.length === 0)
-    throw new ConfigError([`DATA_DIR names ${config.dataDir}, which no platform has used yet`])
+  if (platformKeys.length === 0) throw unusedStore(config)
   const files = await openFileStores({ ...reading, log, metrics: metrics() })
   try {
     const regions = config.regions.map(({ key }) => key)
     const urls = await openDatabaseUrls(reading, regions, log)
     const id = await readInstallation([{ store: 'directory', ...urls.directory }])
-    const row = await withConnection(urls.directory.url, readKeyRow)
+    const row = id === undefined ? undefined : await withConnection(urls.directory.url, readKeyRow)
     if (id === undefined || row === undefined)
       throw new ConfigError(['DATABASE_URL names a directory that no platform has used yet'])
     const keys = unlockKeys(config, row, openRing(config, platformKeys))

@@ -5,11 +5,12 @@ import { link, lstat, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
+import type { ClientBase } from 'pg'
 import { endRestore, markUnfinishedRestore, refuseUnfinishedRestore } from '../../compose/checks/unfinished-restore.ts'
 import { type Config, ConfigError } from '../../compose/config.ts'
 import { type DatabaseUrls, openDatabaseUrls } from '../../compose/databases/database-urls.ts'
 import { type FileStores, openFileStores } from '../../compose/file-stores.ts'
-import { endQuarantine, markRestored, withConnection } from '../../platform/db/index.ts'
+import { endQuarantine, hasEpoch, markRestored, withConnection } from '../../platform/db/index.ts'
 import { getErrorCode } from '../../platform/db/store-error.ts'
 import { closedFolder } from '../../platform/files/closed-folder.ts'
 import { isEmptyStore } from '../../platform/files/index.ts'
@@ -125,12 +126,21 @@ const withDatabases = async <T>(config: Config, log: Log, work: (urls: DatabaseU
   }
 }
 
-const mark = (config: Config, log: Log, { print }: CommandContext): Promise<number> =>
-  withDatabases(config, log, async (urls) => {
-    const epoch = await withConnection(urls.directory.url, markRestored)
-    print(`epoch ${epoch}, in quarantine`)
-    return exitCodes.fine
-  })
+/** Work on the epoch, in a directory that has one. */
+const withEpoch = <T>(config: Config, log: Log, work: (client: ClientBase) => Promise<T>): Promise<T> =>
+  withDatabases(config, log, ({ directory }) =>
+    withConnection(directory.url, async (client) => {
+      if (await hasEpoch(client)) return await work(client)
+      throw new ConfigError([`${directory.setting} names a directory that no platform has used yet`])
+    }),
+  )
+
+const mark = async (config: Config, log: Log, { print, note }: CommandContext): Promise<number> => {
+  const epoch = await withEpoch(config, log, markRestored)
+  print(`epoch ${epoch}, in quarantine`)
+  note('only health and operators are served and nothing is sent, until company-data-server restore --release')
+  return exitCodes.fine
+}
 
 const markOnly = async (config: Config, log: Log, context: CommandContext): Promise<number> => {
   await refuseUnfinishedRestore(config)
@@ -139,11 +149,9 @@ const markOnly = async (config: Config, log: Log, context: CommandContext): Prom
 
 const release = async (config: Config, log: Log, { print }: CommandContext): Promise<number> => {
   await refuseUnfinishedRestore(config)
-  return await withDatabases(config, log, async (urls) => {
-    const wasQuarantined = await withConnection(urls.directory.url, endQuarantine)
-    print(wasQuarantined ? 'the quarantine has ended: restart every process' : 'there was no quarantine')
-    return exitCodes.fine
-  })
+  const wasQuarantined = await withEpoch(config, log, endQuarantine)
+  print(wasQuarantined ? 'the quarantine has ended: restart every process' : 'there was no quarantine')
+  return exitCodes.fine
 }
 
 /** Databases that other tools restored enter quarantine before the first file is copied. */
@@ -161,6 +169,10 @@ const restoreSource = async (source: Source, config: Config, log: Log, context: 
   }
   if (hasDatabase) await mark(config, log, context)
   await endRestore(config.dataDir)
+  if (config.platformKey === undefined && !(await hasKeyFile(config)))
+    context.note(
+      `the snapshot has no platform key: put that of the installation into ${keyFile(config)}, or set PLATFORM_KEY`,
+    )
   return exitCodes.fine
 }
 

@@ -3,7 +3,7 @@
 import { type Config, ConfigError } from '../../compose/config.ts'
 import { type DatabaseUrls, listDemands, listUrls, serverUrls } from '../../compose/databases/database-urls.ts'
 import { formatPending, listMigrated, readState } from '../../compose/databases/migrate-databases.ts'
-import { openRing, readPlatformKeys, unlockKeys } from '../../compose/secrets/platform-keys.ts'
+import { missingKey, openRing, readPlatformKeys, unlockKeys } from '../../compose/secrets/platform-keys.ts'
 import {
   checkConnections,
   checkPooler,
@@ -109,10 +109,7 @@ const checkKey = (config: Config, { directory }: DatabaseUrls): Promise<Finding[
     const row = await withConnection(directory.url, readKeyRow)
     if (row === undefined) return
     const keys = await readPlatformKeys(config)
-    if (keys.length === 0)
-      throw new ConfigError([
-        'PLATFORM_KEY is not set and DATA_DIR has no platform-key, but secrets are stored with one',
-      ])
+    if (keys.length === 0) throw missingKey(config)
     unlockKeys(config, row, openRing(config, keys))
     if (row.old_key_ids.length > 0)
       warn(

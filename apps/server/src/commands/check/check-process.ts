@@ -5,9 +5,11 @@ import { describeOpenFileLimit } from '../../compose/checks/open-files.ts'
 import { refuseUnfinishedRestore } from '../../compose/checks/unfinished-restore.ts'
 import { isLoopbackUrl } from '../../compose/config/development.ts'
 import type { Config } from '../../compose/config.ts'
+import { platformKeyFile } from '../../compose/secrets/platform-keys.ts'
 import { minTokenCharacters } from '../../compose/settings.ts'
 import { version } from '../../compose/version.ts'
 import { builtApps } from '../../gate/pages/built-apps.ts'
+import { findEmbeddedStore } from '../../platform/db/index.ts'
 import { error, type Finding, findingsFrom, ok, warning } from './check-result.ts'
 
 const MIN_NODE = [24, 15] as const
@@ -79,6 +81,19 @@ const checkSecret = async (name: string, isSet: boolean, path: string): Promise<
   return ok(name, path)
 }
 
+/** A store without its key: a start refuses if secrets were stored in it, and a new key would not open them. */
+const checkPlatformKey = async (config: Config): Promise<Finding> => {
+  const path = platformKeyFile(config)
+  const finding = await checkSecret('platform key', config.platformKey !== undefined, path)
+  const hasFile = await lstat(path).then(
+    () => true,
+    () => false,
+  )
+  const isMissing = config.platformKey === undefined && !hasFile && config.databaseUrl === undefined
+  if (!isMissing || (await findEmbeddedStore(config.dataDir)) === undefined) return finding
+  return warning('platform key', `not set, and ${path} does not exist, but DATA_DIR has a store: put its key back.`)
+}
+
 export const checkProcess = async (config: Config, isForwarderOnly: boolean): Promise<Finding[]> => {
   const findings = [checkProgram(), ...(await checkOpenFiles(config)), ...checkAddresses(config), checkWebApps(config)]
   if (isForwarderOnly) return findings
@@ -86,7 +101,7 @@ export const checkProcess = async (config: Config, isForwarderOnly: boolean): Pr
   return [
     ...findings,
     ...(await findingsFrom('data folder', config.dataDir, () => refuseUnfinishedRestore(config))),
-    await checkSecret('platform key', config.platformKey !== undefined, join(folder, 'platform-key')),
+    await checkPlatformKey(config),
     await checkSecret('operator token', config.operatorToken !== undefined, join(folder, 'operator-token')),
   ]
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Config, ConfigError } from '../../compose/config.ts'
+import { unusedStore } from '../../compose/databases/database-urls.ts'
 import { platformKeyFile, readPlatformKeys } from '../../compose/secrets/platform-keys.ts'
 import { formatKeys, type PlatformKey, toPlatformKey } from '../../platform/secrets/key-ring.ts'
 
@@ -11,7 +12,7 @@ const KEY_BYTES = 32
 export const requireKeys = async (config: Config): Promise<PlatformKey[]> => {
   const keys = await readPlatformKeys(config)
   if (keys.length > 0) return keys
-  throw new ConfigError([`DATA_DIR names ${config.dataDir}, which no platform has used yet`])
+  throw unusedStore(config)
 }
 
 /** The platform must be able to read it also when another user runs this command. */

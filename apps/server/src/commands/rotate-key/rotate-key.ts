@@ -20,6 +20,8 @@ import { countOld, forEachStore, type Installation } from './stores.ts'
 /** A pass finds what processes wrote before they switched. */
 const MAX_PASSES = 5
 
+const STOPPED = 'The key was not rotated:'
+
 const readRow = async ({ urls }: Installation): Promise<KeyRow> => {
   const row = await withConnection(urls.directory.url, readKeyRow)
   if (row === undefined) throw new ConfigError(['DATABASE_URL names a directory that no platform has used yet'])
@@ -42,7 +44,7 @@ const switchTo = async (installation: Installation, row: KeyRow, { ring, hashKey
       hash_key_encrypted: nextSecrets.encrypt(Buffer.from(hashKey).toString('base64'), HASH_KEY_PURPOSE),
     }),
   )
-  if (!isSwitched) throw new ConfigError(['Another key encrypts by now: run rotate-key again'])
+  if (!isSwitched) throw new ConfigError(['Another key encrypts by now: run rotate-key again'], [], STOPPED)
   ring.use(next.id)
 }
 
@@ -108,7 +110,8 @@ const open = async (config: Config, log: Log): Promise<Installation> => {
 
 const withKeyLock = ({ urls }: Installation, work: () => Promise<number>): Promise<number> =>
   withConnection(urls.directory.url, async (client) => {
-    if (!(await lockKeys(client))) throw new ConfigError(['Another rotate-key is running: wait for its end'])
+    if (!(await lockKeys(client)))
+      throw new ConfigError(['Another rotate-key is running: wait for its end'], [], STOPPED)
     return await work()
   })
 

@@ -5,6 +5,7 @@ import {
   computeTotalConnections,
   type EmbeddedStore,
   ensureDatabaseAt,
+  findEmbeddedStore,
   parseDatabaseName,
   requireDatabaseAt,
   StoreError,
@@ -12,7 +13,7 @@ import {
   withDatabase,
 } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { roles } from '../settings.ts'
 
 export interface NamedUrl {
@@ -49,7 +50,17 @@ const spareConnections = 20
 const embeddedConnections = ({ databaseConnections, regions }: Config): number =>
   processesOnEmbedded * computeTotalConnections(databaseConnections) * (1 + regions.length) + spareConnections
 
-const openEmbedded = async (config: Config, keys: readonly string[], log: Log): Promise<DatabaseUrls> => {
+/** The error where a process or command that creates nothing finds an embedded store that no platform has used. */
+export const unusedStore = ({ dataDir }: Pick<Config, 'dataDir'>): ConfigError =>
+  new ConfigError([`DATA_DIR names ${dataDir}, which no platform has used yet`])
+
+/** Without `mayCreate`, neither a store nor a database is created. */
+const openEmbedded = async (
+  config: Config,
+  keys: readonly string[],
+  { log, mayCreate }: { log: Log; mayCreate: boolean },
+): Promise<DatabaseUrls> => {
+  if (!mayCreate && (await findEmbeddedStore(config.dataDir)) === undefined) throw unusedStore(config)
   const embedded = await startEmbeddedStore({
     dataDir: config.dataDir,
     maxConnections: embeddedConnections(config),
@@ -58,7 +69,9 @@ const openEmbedded = async (config: Config, keys: readonly string[], log: Log): 
   })
   const names = ['directory', ...keys.map((key) => `region_${key}`)]
   try {
-    await Promise.all(names.map((name) => embedded.ensureDatabase(name)))
+    await Promise.all(
+      names.map((name) => (mayCreate ? embedded.ensureDatabase(name) : requireDatabaseAt(embedded.getUrl(name)))),
+    )
   } catch (error) {
     await embedded.stop()
     throw error
@@ -161,7 +174,7 @@ const requireDatabases = async (urls: DatabaseUrls, mayCreate: boolean): Promise
 
 export const openDatabaseUrls = async (config: Config, keys: readonly string[], log: Log): Promise<DatabaseUrls> =>
   config.databaseUrl === undefined
-    ? await openEmbedded(config, keys, log)
+    ? await openEmbedded(config, keys, { log, mayCreate: config.migrations === 'on' })
     : await requireDatabases(serverUrls(config, config.databaseUrl, keys), config.migrations === 'on')
 
 /** For the command that migrates; it creates the databases that are missing. */
@@ -172,6 +185,6 @@ export const openMigrationUrls = async (
 ): Promise<DatabaseUrls> => {
   const directory = config.migrationUrls.directory ?? config.databaseUrl
   return directory === undefined
-    ? await openEmbedded(config, keys, log)
+    ? await openEmbedded(config, keys, { log, mayCreate })
     : await requireDatabases(migrationUrls(config, directory, keys), mayCreate)
 }

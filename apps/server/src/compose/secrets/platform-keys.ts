@@ -62,6 +62,16 @@ export const unlockKeys = (config: KeySettings, row: KeyRow, ring: KeyRing): Sec
   return { ring, hashKey }
 }
 
-/** Generates the key of a new installation. */
-export const openPlatformKeys = async (config: KeySettings): Promise<PlatformKey[]> =>
-  parseKeys(config.platformKey ?? (await keepSecret(join(config.dataDir, 'secrets'), 'platform-key')).value)
+/** The error of an installation whose secrets were stored with a key that is missing now. */
+export const missingKey = (config: KeySettings): ConfigError =>
+  new ConfigError([
+    `PLATFORM_KEY is not set, and ${platformKeyFile(config)} does not exist, but the secrets of this installation were stored with a key: put it back`,
+  ])
+
+/** Generates the key of a new installation: another one beside stored secrets would only look like theirs. */
+export const openPlatformKeys = async (config: KeySettings, hasStoredSecrets: boolean): Promise<PlatformKey[]> => {
+  const keys = await readPlatformKeys(config)
+  if (keys.length > 0) return keys
+  if (hasStoredSecrets) throw missingKey(config)
+  return parseKeys((await keepSecret(join(config.dataDir, 'secrets'), 'platform-key')).value)
+}

@@ -25,6 +25,7 @@ export { readServerClock } from './identity/clock-store.ts'
 export {
   type Epoch,
   endQuarantine,
+  hasEpoch,
   markBackup,
   markRestored,
   readEpoch,

@@ -23,6 +23,10 @@ const MEMBERS = ['key_id', 'key_hash', 'hash_key_encrypted', 'old_key_ids', 'swi
 export const loadKeyRow = async <S>(db: Kysely<S>): Promise<KeyRow> =>
   await (db as unknown as Kysely<Tables>).selectFrom('platform_key').select(MEMBERS).executeTakeFirstOrThrow()
 
+/** False before the first start of the installation. */
+export const hasKeyRow = async <S>(db: Kysely<S>): Promise<boolean> =>
+  (await (db as unknown as Kysely<Tables>).selectFrom('platform_key').select('key_id').executeTakeFirst()) !== undefined
+
 /** The row of the first process, which is this one if there was none. */
 export const keepKeyRow = async <S>(db: Kysely<S>, row: Pick<KeyRow, 'key_id' | 'key_hash'>): Promise<KeyRow> => {
   await (db as unknown as Kysely<Tables>)

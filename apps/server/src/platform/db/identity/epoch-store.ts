@@ -32,6 +32,14 @@ export const markBackup = async (client: ClientBase): Promise<void> => {
     on conflict (only_row) do update set finished_at = excluded.finished_at`)
 }
 
+/** False in a database that no platform has used, which has no tables. */
+export const hasEpoch = async (client: ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ has_epoch: boolean }>(
+    `select to_regclass('platform_epoch') is not null as has_epoch`,
+  )
+  return rows[0]?.has_epoch === true
+}
+
 /** Returns the new epoch. */
 export const markRestored = async (client: ClientBase): Promise<string> => {
   const { rows } = await client.query<{ epoch: string }>(`update platform_epoch
