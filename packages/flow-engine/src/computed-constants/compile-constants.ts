@@ -1,8 +1,7 @@
 // Compiles the constants of a definition once; a run evaluates them in dependency order when one is read.
 
 import type { KeyKind } from '../definition/index.ts'
-import { components } from '../graph/components.ts'
-import { type ExpressionSize, measureExpression } from '../language/expression-size.ts'
+import { type ExpressionSize, measureExpression } from '../expressions/expression-size.ts'
 import {
   type Answers,
   createAnswerReader,
@@ -10,7 +9,8 @@ import {
   type Keys,
   type Scope,
   toAnswers,
-} from '../language/scope.ts'
+} from '../expressions/scope.ts'
+import { components } from '../graph/components.ts'
 import { parseDate } from '../values/calendar-date.ts'
 import { isMembers } from '../values/plaintext.ts'
 import { MAX_CONSTANT_TEXTS_LENGTH } from '../values/text-limits.ts'

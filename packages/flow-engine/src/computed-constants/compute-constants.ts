@@ -1,7 +1,7 @@
 // computeConstants: the answers plus one entry per constant (Document 2 §2.5 r1).
 
 import { type KeyKind, keyKinds } from '../definition/index.ts'
-import { toAnswers } from '../language/scope.ts'
+import { toAnswers } from '../expressions/scope.ts'
 import { type AnswerKey, type AnswerKeys, compileConstants } from './compile-constants.ts'
 
 export type ConstantsContext = {

@@ -1,7 +1,7 @@
 // The operations of `math` on doubles. NaN represents null and passes through all but max and min (D2-CON-40 to -61).
 
 import { type MathOp, mathArity } from '../definition/index.ts'
-import type { Scope } from '../language/scope.ts'
+import type { Scope } from '../expressions/scope.ts'
 import { finite, roundHalfAway } from '../values/number.ts'
 
 /** NaN represents null. */

@@ -1,7 +1,7 @@
 // Compiles a condition (FG-04) to a function of the scope; the result is total and never throws.
 
-import { measureExpression } from '../language/expression-size.ts'
-import { derivePerRun, type Keys, type Scope } from '../language/scope.ts'
+import { measureExpression } from '../expressions/expression-size.ts'
+import { derivePerRun, type Keys, type Scope } from '../expressions/scope.ts'
 import { isMembers, type Members } from '../values/plaintext.ts'
 import { compileInferredKindTest } from './inferred-kind.ts'
 import { toItemSet } from './operand.ts'

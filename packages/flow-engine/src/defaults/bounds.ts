@@ -2,8 +2,8 @@
 
 import type { Value } from '../computed-constants/compile-expression.ts'
 import type { FieldElement } from '../definition/index.ts'
+import type { Scope } from '../expressions/scope.ts'
 import type { Flow } from '../flow/flow.ts'
-import type { Scope } from '../language/scope.ts'
 import { parseDate } from '../values/calendar-date.ts'
 import { parseNumber } from '../values/number.ts'
 import { findResultType } from './default-value.ts'

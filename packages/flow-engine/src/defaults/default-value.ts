@@ -3,8 +3,8 @@
 import { isSameOrDescendant, validateValue } from '@company-data/field-types'
 import type { Value } from '../computed-constants/compile-expression.ts'
 import { type FieldElement, fieldKind, type ResultType } from '../definition/index.ts'
+import type { Scope } from '../expressions/scope.ts'
 import type { Flow } from '../flow/flow.ts'
-import type { Scope } from '../language/scope.ts'
 import { limitText } from '../values/text-limits.ts'
 import { roundToCents } from './decimal-rounding.ts'
 

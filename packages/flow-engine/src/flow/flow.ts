@@ -14,8 +14,8 @@ import {
   resultTypes,
 } from '../definition/index.ts'
 import { displayAnswer, displayScalar } from '../display/display.ts'
-import { measureExpression } from '../language/expression-size.ts'
-import { type Answers, type Scope, toAnswers } from '../language/scope.ts'
+import { measureExpression } from '../expressions/expression-size.ts'
+import { type Answers, type Scope, toAnswers } from '../expressions/scope.ts'
 import { expandPluginAnswers } from '../plugin-answers/expansion.ts'
 import { isMembers } from '../values/plaintext.ts'
 import { limitText } from '../values/text-limits.ts'

@@ -1,7 +1,7 @@
 // The texts that the tags of a document print, by their keys (D2-PDF-09).
 import { type Definition, snapshotKeys } from '../definition/index.ts'
+import type { Scope } from '../expressions/scope.ts'
 import type { Flow } from '../flow/flow.ts'
-import type { Scope } from '../language/scope.ts'
 
 const listKeys = ({ nodes, constants }: Definition): string[] => [
   ...nodes.flatMap(({ elements }) =>

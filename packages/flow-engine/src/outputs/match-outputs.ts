@@ -1,8 +1,8 @@
 // Decides which rule of each output document produces it (Document 2 §4.3 r2 to r4).
 
 import type { LeafDocument, Output, Rule } from '../definition/index.ts'
+import type { Scope } from '../expressions/scope.ts'
 import type { Flow } from '../flow/flow.ts'
-import type { Scope } from '../language/scope.ts'
 
 export type MatchedOutput = {
   readonly output_key: string

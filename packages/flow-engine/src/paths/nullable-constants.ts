@@ -2,7 +2,7 @@
 
 import type { Constant, Definition, FlowKey, KeyIndex } from '../definition/index.ts'
 import { isObject } from '../definition/index.ts'
-import { measureExpression } from '../language/expression-size.ts'
+import { measureExpression } from '../expressions/expression-size.ts'
 import { hasNode, type NodeClass } from './path-classes.ts'
 
 type CanBeNull = (expression: unknown) => boolean

@@ -1,7 +1,7 @@
 // Expands the answers of plugin fields to dotted keys, before evaluation (FG-14, T-11).
 
 import type { PluginElement, PluginSnapshot } from '../definition/index.ts'
-import { type Answers, layerOver, readAnswer } from '../language/scope.ts'
+import { type Answers, layerOver, readAnswer } from '../expressions/scope.ts'
 import { getMember, isMembers } from '../values/plaintext.ts'
 import { entriesByKey, type PluginAnswerParts, readPluginAnswer } from './plugin-answer.ts'
 

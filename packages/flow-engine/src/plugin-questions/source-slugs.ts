@@ -1,7 +1,7 @@
 // The slugs whose answers a value derives from: through dotted keys, refs, conditions and other constants (FG-17 1).
 
+import { measureExpression } from '../expressions/expression-size.ts'
 import type { Flow } from '../flow/flow.ts'
-import { measureExpression } from '../language/expression-size.ts'
 
 /** A key that the definition lacks counts as a slug with that name: it is not known to be public. */
 const closure = (flow: Flow, start: Iterable<string>): ReadonlySet<string> => {

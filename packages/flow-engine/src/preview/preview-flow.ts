@@ -2,8 +2,8 @@
 // (FA-16).
 
 import type { Registry } from '@company-data/field-types/registry'
+import type { Answers, Scope } from '../expressions/scope.ts'
 import { compileFlow, type Flow } from '../flow/flow.ts'
-import type { Answers, Scope } from '../language/scope.ts'
 import { findNextNode } from '../turns/next-node.ts'
 
 export type FlowPreview = {

@@ -1,8 +1,8 @@
 // Constants of a flow with documents whose text has characters that no document prints (FB-05).
 import type { Definition } from '../definition/index.ts'
+import { measureExpression } from '../expressions/expression-size.ts'
+import type { Scope } from '../expressions/scope.ts'
 import { compileFlow, type Flow } from '../flow/flow.ts'
-import { measureExpression } from '../language/expression-size.ts'
-import type { Scope } from '../language/scope.ts'
 import { unprintable } from './unprintable.ts'
 
 export interface UnprintableConstant {

@@ -1,8 +1,8 @@
 // Chooses the next node: the first one behind an edge whose condition holds (D2-OV-10, D2-DEF-28).
 
 import type { Registry } from '@company-data/field-types/registry'
+import type { Answers, Scope } from '../expressions/scope.ts'
 import { compileFlow, type Flow } from '../flow/flow.ts'
-import type { Answers, Scope } from '../language/scope.ts'
 
 export type TurnContext = {
   /** The run's reference_date, YYYY-MM-DD. */

@@ -6,8 +6,8 @@ import { defaultText } from '../defaults/default-value.ts'
 import { type Draft, emptyDraft, followDefault } from '../defaults/draft.ts'
 import type { FieldElement, FlowElement, FlowNode, PluginElement } from '../definition/index.ts'
 import { displayScalar } from '../display/display.ts'
+import { type Answers, layerOver, readAnswer, type Scope, toAnswers } from '../expressions/scope.ts'
 import type { Flow } from '../flow/flow.ts'
-import { type Answers, layerOver, readAnswer, type Scope, toAnswers } from '../language/scope.ts'
 
 export type StepInput = {
   /** The decrypted answers of the run so far. */

@@ -8,9 +8,9 @@ import {
   type Party,
   type Pointer,
 } from '../definition/index.ts'
+import { type ExpressionSize, type Form, measureExpression } from '../expressions/expression-size.ts'
 import { type Availability, availability } from '../graph/availability.ts'
 import { type FlowGraph, flowGraph } from '../graph/flow-graph.ts'
-import { type ExpressionSize, type Form, measureExpression } from '../language/expression-size.ts'
 import { type Problems, problemList, type Subject } from './problem.ts'
 import type { ProblemKey } from './problem-catalog.ts'
 import type { ProblemTexts } from './problem-texts/english-texts.ts'

@@ -249,7 +249,7 @@ const READERS: Readonly<Record<string, readonly [blocks: number, ...tests: strin
   'concepts/companies.md': [1, SAMPLES],
   'concepts/encryption.md': [1, HERE],
   'concepts/errors-and-requests.md': [5, HERE],
-  'concepts/expressions.md': [12, 'packages/flow-engine/src/language/expressions-page.test.ts'],
+  'concepts/expressions.md': [12, 'packages/flow-engine/src/expressions/expressions-page.test.ts'],
   'concepts/field-types.md': [2, HERE],
   'concepts/files.md': [3, HERE],
   'concepts/flow-definition.md': [

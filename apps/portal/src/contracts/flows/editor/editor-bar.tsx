@@ -23,8 +23,8 @@ interface BarProps {
 
 const Trail = ({ saving }: { saving: Saving }) => {
   const texts = useTexts(editorTexts)
-  const { flow, unread } = useDeferredEditor()
-  const isUnsaved = saving.isDirty || unread.size > 0
+  const { flow, unparsed } = useDeferredEditor()
+  const isUnsaved = saving.isDirty || unparsed.size > 0
   return (
     <>
       <nav className={styles.trail} aria-label={texts.flows}>
@@ -44,17 +44,17 @@ const Trail = ({ saving }: { saving: Saving }) => {
 
 /** True if the draft is the published version. */
 const useIsPublished = (version: number | null): boolean => {
-  const { flow, definition, unread } = useDeferredEditor()
+  const { flow, definition, unparsed } = useDeferredEditor()
   const published = useQuery({ ...versionQuery(useClient(), flow.id, version ?? 0), enabled: version !== null })
   return useMemo(
-    () => unread.size === 0 && published.data !== undefined && isSame(published.data.definition, definition),
-    [unread, published.data, definition],
+    () => unparsed.size === 0 && published.data !== undefined && isSame(published.data.definition, definition),
+    [unparsed, published.data, definition],
   )
 }
 
 const PublishButton = ({ saving, onProblems, isPublished }: BarProps & { isPublished: boolean }) => {
   const texts = useTexts(editorTexts)
-  const { problems, unreadNow } = useDeferredEditor()
+  const { problems, unparsedNow } = useDeferredEditor()
   const [isOpen, setIsOpen] = useState(false)
   const isRefused = hasErrors(problems)
   const publish = async () => {
@@ -68,7 +68,7 @@ const PublishButton = ({ saving, onProblems, isPublished }: BarProps & { isPubli
         kind={isPublished ? 'plain' : 'main'}
         disabled={isPublished}
         title={isPublished ? texts.nothingToPublish : undefined}
-        onClick={() => (unreadNow().size > 0 ? onProblems() : setIsOpen(true))}
+        onClick={() => (unparsedNow().size > 0 ? onProblems() : setIsOpen(true))}
       >
         {texts.publish}
       </Button>

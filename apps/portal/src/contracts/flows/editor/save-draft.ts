@@ -52,9 +52,9 @@ const useAttempt = () => {
   return { isBusy, error, action, attempt }
 }
 
-/** `onUnread`: the platform would publish the last formula that could be parsed, so it is not called. */
-export const useSaving = (editor: Editor, onUnread: () => void): Saving => {
-  const { flow, draft, now, dispatch, unreadNow, changeUnread, typedJson } = editor
+/** `onUnparsed`: the platform would publish the last formula that could be parsed, so it is not called. */
+export const useSaving = (editor: Editor, onUnparsed: () => void): Saving => {
+  const { flow, draft, now, dispatch, unparsedNow, changeUnparsed, typedJson } = editor
   const texts = useTexts(editorTexts)
   const calls = useDraftCalls(flow)
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ export const useSaving = (editor: Editor, onUnread: () => void): Saving => {
   const { isBusy, error, action, attempt } = useAttempt()
   const [version, setVersion] = useState(flow.published_version)
   const isDirty = draft !== storedDraft
-  useUnsaved(() => now() !== storedDraft || unreadNow().size + typedJson.size > 0)
+  useUnsaved(() => now() !== storedDraft || unparsedNow().size + typedJson.size > 0)
 
   const store = async (): Promise<true> => {
     const sentDraft = now()
@@ -84,7 +84,7 @@ export const useSaving = (editor: Editor, onUnread: () => void): Saving => {
     version,
     save: async () => (await attempt('save', store)) === true,
     publish: async () => {
-      if (unreadNow().size > 0) return onUnread()
+      if (unparsedNow().size > 0) return onUnparsed()
       await attempt('publish', async () => {
         if (now() !== storedDraft) await store()
         const published = await calls.publish(version)
@@ -99,7 +99,7 @@ export const useSaving = (editor: Editor, onUnread: () => void): Saving => {
         const state = readFlowDraft(await calls.read())
         dispatch({ type: 'restart', state })
         // Unreadable formulas belong to the discarded draft.
-        changeUnread(() => new Map())
+        changeUnparsed(() => new Map())
         typedJson.clear()
         setStored(state)
       })

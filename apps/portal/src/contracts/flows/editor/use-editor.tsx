@@ -22,8 +22,8 @@ import type { UnparsedJsons } from '../definition-tests/json-input.ts'
 import { CheckContext, useDraftCheck } from '../draft-check/use-draft-check.ts'
 import { type Draft, readFlowDraft } from '../edits/draft.ts'
 import { type Among, moveAt, moveUpAt, type Path, removeAt, resolvePath, setAt } from '../edits/edit-path.ts'
-import type { UnreadFormulas } from '../formulas/unread-formulas.ts'
-import { useUnread } from '../formulas/use-unread.ts'
+import type { UnparsedFormulas } from '../formulas/unparsed-formulas.ts'
+import { useUnparsed } from '../formulas/use-unparsed.ts'
 import {
   computeSeverities,
   type Destination,
@@ -53,10 +53,10 @@ export interface Editor {
   readonly problems: readonly Problem[]
   readonly severities: Severities
   /** They are problems too, and can be edited where they are shown. */
-  readonly unread: UnreadFormulas
-  changeUnread(change: (all: UnreadFormulas) => UnreadFormulas): void
+  readonly unparsed: UnparsedFormulas
+  changeUnparsed(change: (all: UnparsedFormulas) => UnparsedFormulas): void
   /** The unreadable formulas with every letter, as `now` has the draft: they decide if the draft can be published. */
-  unreadNow(): UnreadFormulas
+  unparsedNow(): UnparsedFormulas
   /** Test JSON that cannot be parsed; read only when its field is rendered. */
   readonly typedJson: UnparsedJsons
   readonly compiled: Flow
@@ -186,7 +186,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   const [typedJson] = useState((): UnparsedJsons => new Map())
   const changes = useChanges(dispatch, getRendered)
   const { problems, check } = useDraftCheck(flow, draft, lists, thread)
-  const withFormulas = useUnread(draft.definition, problems, now)
+  const withFormulas = useUnparsed(draft.definition, problems, now)
   const { edges } = draft.definition
   const severities = useMemo(() => computeSeverities(withFormulas.problems, { edges }), [withFormulas.problems, edges])
   const deferred = useDeferredValue(draft.definition)

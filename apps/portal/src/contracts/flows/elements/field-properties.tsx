@@ -9,7 +9,7 @@ import { useInputText } from '../editor/input-text.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import type { Path } from '../edits/edit-path.ts'
-import { FormulaAt } from '../formulas/formula-field.tsx'
+import { FormulaAt } from '../formulas/expression-editor.tsx'
 import { elementTexts } from './element-texts.ts'
 import { LabelAt } from './label-at.tsx'
 

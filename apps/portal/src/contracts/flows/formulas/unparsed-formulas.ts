@@ -2,7 +2,7 @@
 import { type Definition, type FormulaError, type Problem, pointerTo } from '@company-data/flow-engine'
 import { type Path, valueAt } from '../edits/edit-path.ts'
 
-export interface UnreadFormula {
+export interface UnparsedFormula {
   readonly path: Path
   readonly text: string
   /** The draft's value at this path: the last formula that could be parsed. */
@@ -11,26 +11,26 @@ export interface UnreadFormula {
 }
 
 /** By path in the definition, as a JSON pointer. */
-export type UnreadFormulas = ReadonlyMap<string, UnreadFormula>
+export type UnparsedFormulas = ReadonlyMap<string, UnparsedFormula>
 
-export const withUnread = (all: UnreadFormulas, formula: UnreadFormula): UnreadFormulas =>
+export const withUnparsed = (all: UnparsedFormulas, formula: UnparsedFormula): UnparsedFormulas =>
   new Map(all).set(pointerTo(formula.path), formula)
 
-export const withoutUnread = (all: UnreadFormulas, path: Path): UnreadFormulas => {
+export const withoutUnparsed = (all: UnparsedFormulas, path: Path): UnparsedFormulas => {
   const pointer = pointerTo(path)
   return all.has(pointer) ? new Map([...all].filter(([other]) => other !== pointer)) : all
 }
 
 /** Those whose path still has its earlier value: an undo or a removed entry drops a text. */
-export const selectUnchanged = (all: UnreadFormulas, definition: Definition): UnreadFormulas =>
+export const selectUnchanged = (all: UnparsedFormulas, definition: Definition): UnparsedFormulas =>
   new Map(
     [...all].filter(
       ([, { path, expression }]) => JSON.stringify(valueAt(definition, path)) === JSON.stringify(expression),
     ),
   )
 
-export const listUnreadProblems = (
-  all: UnreadFormulas,
+export const listUnparsedProblems = (
+  all: UnparsedFormulas,
   { nodes }: Definition,
   explain: (problem: FormulaError) => string,
 ): Problem[] =>

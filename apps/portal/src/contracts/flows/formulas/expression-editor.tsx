@@ -18,7 +18,7 @@ import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { type Path, valueAt } from '../edits/edit-path.ts'
 import { formulaTexts } from './formula-texts.ts'
-import { withoutUnread, withUnread } from './unread-formulas.ts'
+import { withoutUnparsed, withUnparsed } from './unparsed-formulas.ts'
 import { useValueOptions } from './use-value-options.ts'
 
 interface FormulaProps {
@@ -37,9 +37,9 @@ const formatExpression = (expression: unknown): string =>
 const isSame = (expression: unknown, other: unknown): boolean => JSON.stringify(expression) === JSON.stringify(other)
 
 const useFormula = ({ path, optional = false }: FormulaProps) => {
-  const { definition, now, set, unread, changeUnread } = useEditor()
+  const { definition, now, set, unparsed, changeUnparsed } = useEditor()
   const expression = valueAt(definition, path)
-  const waiting = unread.get(pointerTo(path))
+  const waiting = unparsed.get(pointerTo(path))
   // The last text that could be parsed. One that cannot is only stored next to the draft, and is dropped with it.
   const [read, setRead] = useState(() => ({ expression, text: formatExpression(expression) }))
   // An undo, or a renamed key, changes the expression from outside, and the text follows.
@@ -47,13 +47,13 @@ const useFormula = ({ path, optional = false }: FormulaProps) => {
   const [formulaText, type] = useOptimisticValue(waiting?.text ?? read.text, (text) => {
     try {
       const next: Expression | null = optional && text.trim() === '' ? null : readExpression(text)
-      changeUnread((all) => withoutUnread(all, path))
+      changeUnparsed((all) => withoutUnparsed(all, path))
       setRead({ expression: next, text })
       set(['definition', ...path], next)
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error
       const standing = valueAt(now().definition, path)
-      changeUnread((all) => withUnread(all, { path, text, expression: standing, problem: error }))
+      changeUnparsed((all) => withUnparsed(all, { path, text, expression: standing, problem: error }))
     }
   })
   return { expression, typed: formulaText, type, problem: waiting?.problem }

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Condition, Expression } from '../definition/index.ts'
-import { FormulaError } from './formula-tokens.ts'
-import { printCondition, printExpression } from './print-formula.ts'
-import { readExpression } from './read-formula.ts'
+import { FormulaError } from './expression-tokens.ts'
+import { printCondition, printExpression } from './print-expression.ts'
+import { readExpression } from './read-expression.ts'
 
 const ref = (key: string): Expression => ({ type: 'ref', key })
 const number = (value: number): Expression => ({ type: 'lit', value_type: 'number', value })

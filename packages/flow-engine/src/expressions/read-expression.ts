@@ -1,6 +1,6 @@
 // Parses a formula into its expression. Parsing printed text gives the same expression.
 import { type Condition, type Expression, type MathOp, mathArity, resultTypes } from '../definition/index.ts'
-import { plainKey, units } from './formula-keywords.ts'
+import { plainKey, units } from './expression-keywords.ts'
 import {
   accept,
   expect,
@@ -13,8 +13,8 @@ import {
   type Reading,
   refuse,
   withDepth,
-} from './formula-parser.ts'
-import { FormulaError, type FormulaReason, tokenize } from './formula-tokens.ts'
+} from './expression-parser.ts'
+import { FormulaError, type FormulaReason, tokenize } from './expression-tokens.ts'
 import { parseCondition } from './read-condition.ts'
 
 const parseIf = (reading: Reading): Expression => {

@@ -1,6 +1,6 @@
 // The parser's position in a formula, and the symbols, lists and literals shared by conditions and values.
 import { maxLevels } from '../definition/index.ts'
-import { FormulaError, type FormulaReason, type Token } from './formula-tokens.ts'
+import { FormulaError, type FormulaReason, type Token } from './expression-tokens.ts'
 
 export interface Reading {
   readonly tokens: readonly Token[]

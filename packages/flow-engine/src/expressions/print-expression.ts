@@ -10,7 +10,7 @@ import {
   reservedWords,
   symbolOps,
   units,
-} from './formula-keywords.ts'
+} from './expression-keywords.ts'
 
 type Json = Record<string, unknown>
 

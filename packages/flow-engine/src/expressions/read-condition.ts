@@ -1,6 +1,6 @@
 // Parses a condition: comparisons, grouped by and, or and not.
 import { type Condition, type LeafOp, leafOps } from '../definition/index.ts'
-import { isLeafOp, plainKey, symbolOps } from './formula-keywords.ts'
+import { isLeafOp, plainKey, symbolOps } from './expression-keywords.ts'
 import {
   accept,
   expect,
@@ -12,7 +12,7 @@ import {
   type Reading,
   refuse,
   withDepth,
-} from './formula-parser.ts'
+} from './expression-parser.ts'
 
 const parseKey = (reading: Reading): string => {
   if (accept(reading, 'ref')) {
