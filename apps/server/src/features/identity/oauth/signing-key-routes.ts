@@ -1,4 +1,4 @@
-// Serves the contract of the signing keys of tokens.
+// Serves the contract by which an operator rotates the signing keys of tokens.
 import { signingKeys } from '@company-data/protocol/nouns/signing-keys/contract'
 import { serve } from '../../../gate/serve.ts'
 import type { OAuthDeps } from './deps.ts'

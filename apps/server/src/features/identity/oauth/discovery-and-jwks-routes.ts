@@ -1,4 +1,4 @@
-// Serves the contract of OAuth discovery.
+// Serves the contract of OAuth discovery: the metadata and the JWKS of the signing keys.
 import { oauthMetadata } from '@company-data/protocol/nouns/oauth-metadata/contract'
 import { buildMetadata, buildOpenIdMetadata } from '@company-data/protocol/nouns/oauth-metadata/metadata'
 import { serve } from '../../../gate/serve.ts'

@@ -1,4 +1,4 @@
-// Serves the contract of the endpoints at which a client authenticates.
+// Serves the contract of the token endpoints: issue, introspect, revoke and the poll of detached mode.
 import { tokens } from '@company-data/protocol/nouns/tokens/contract'
 import { type Access, type Call, createResponse } from '../../../gate/route.ts'
 import { serve } from '../../../gate/serve.ts'
@@ -8,7 +8,7 @@ import { readResult } from './detached/poll-result.ts'
 import { introspect } from './introspect.ts'
 import { parseBodyParameters, parseQueryParameters } from './parameters.ts'
 import { revoke } from './revoke.ts'
-import { issueToken } from './token/issue-token.ts'
+import { issueToken } from './token-endpoint/issue-token.ts'
 import { clientCaller } from './token-verifier.ts'
 
 type ClientCall = Call<Access, unknown, unknown, unknown>
@@ -33,7 +33,7 @@ const readClientRequest = (call: ClientCall, deps: OAuthDeps): ClientRequest => 
   return request
 }
 
-export const clientRoutes = serve<OAuthDeps>()(tokens, {
+export const tokenRoutes = serve<OAuthDeps>()(tokens, {
   issue: async (call, deps) =>
     createResponse({ body: await issueToken(deps, readClientRequest(call, deps)), headers: { pragma: 'no-cache' } }),
   revoke: async (call, deps) => {
