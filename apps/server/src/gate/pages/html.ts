@@ -1,5 +1,6 @@
 // The layout of the platform's HTML pages: one style, no script, nothing from another address.
 import { createHash } from 'node:crypto'
+import { createStaticPageHeaders } from './security-headers.ts'
 
 // The colours and sizes of the web apps, so that moving on to one of them is seamless.
 const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#f7f7f8,#0c0c0f);--surface:light-dark(#fff,#131317);
@@ -74,17 +75,11 @@ const toStyle = (fontPath: string | undefined): string =>
 export const pageHeaders = ({ hasImages = false, fontPath }: PageFiles) =>
   ({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': [
-      "default-src 'none'",
-      `style-src 'sha256-${createHash('sha256').update(toStyle(fontPath)).digest('base64')}'`,
-      ...(hasImages ? ["img-src 'self'"] : []),
-      ...(fontPath === undefined ? [] : ["font-src 'self'"]),
-      "base-uri 'none'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    'referrer-policy': 'no-referrer',
-    'x-frame-options': 'DENY',
+    ...createStaticPageHeaders({
+      styleSha256: createHash('sha256').update(toStyle(fontPath)).digest('base64'),
+      hasImages,
+      hasFont: fontPath !== undefined,
+    }),
   }) as const
 
 export const PAGE_HEADERS = pageHeaders({})

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { anyone, createResponse, type Route, route } from '../route.ts'
 import type { WebApp } from './built-apps.ts'
+import { ICON_HEADERS, MANIFEST_HEADERS } from './security-headers.ts'
 
 export interface PlatformIcon {
   bytes: Buffer
@@ -16,22 +17,7 @@ const MASKABLE_ICON_PATH = '/platform/icon-maskable'
 
 const MANIFEST = 'manifest.webmanifest'
 
-/** Opened by its address, an SVG is a page of this origin: it may neither run nor load anything. */
-const ICON_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
-
-const HEADERS = {
-  'cache-control': 'no-cache',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-} as const
-
-/** The icon is public, and apps of companies show it from `icon_url`. */
-const ICON_HEADERS = {
-  ...HEADERS,
-  'content-security-policy': ICON_POLICY,
-  'cross-origin-resource-policy': 'cross-origin',
-}
+const REVALIDATED = { 'cache-control': 'no-cache' } as const
 
 /** Systems cut an installed app's icon to their shape, and leave the inner four fifths: a circle that holds the icon. */
 const toMaskable = ({ bytes, type }: PlatformIcon): PlatformIcon => {
@@ -42,7 +28,7 @@ const toMaskable = ({ bytes, type }: PlatformIcon): PlatformIcon => {
 
 const iconRoute = (path: string, { bytes, type }: PlatformIcon): Route => {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
-  const headers = { ...ICON_HEADERS, 'content-type': type, etag }
+  const headers = { ...REVALIDATED, ...ICON_HEADERS, 'content-type': type, etag }
   return route({
     method: 'GET',
     path,
@@ -82,7 +68,7 @@ const manifestRoute = ({ name, folder }: WebApp, platform: PlatformPages): Route
       ]
       return createResponse<undefined>({
         raw: Buffer.from(JSON.stringify({ ...built, name: platform.name, ...(icons && { icons }) })),
-        headers: { ...HEADERS, 'content-type': 'application/manifest+json' },
+        headers: { ...REVALIDATED, ...MANIFEST_HEADERS, 'content-type': 'application/manifest+json' },
       })
     },
   })

@@ -7,6 +7,7 @@ import { bundleFolder } from '../../platform/bundle/bundle-folder.ts'
 import { DOCS_HOME, docsFiles, docsSiteRoutes, type SendDocsFile } from '../pages/docs-site.ts'
 import { errorPageRoutes } from '../pages/error-pages.ts'
 import { type Landing, landingRoute } from '../pages/landing-page.ts'
+import { createSwaggerPolicy } from '../pages/security-headers.ts'
 import {
   type ApiDocument,
   anyone,
@@ -42,21 +43,10 @@ const buildPage = (hasDocs: boolean): string => `<!doctype html>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/swagger-ui-standalone-preset.js"></script>
 <script src="/docs/start.js"></script></body></html>`
 
-/**
- * It calls only the bases of the platform. Swagger UI writes styles into its elements. The sandbox gives the page a
- * separate origin, so that it hears nothing that the tabs of wallet and portal tell each other.
- */
-const policyFor = ({ frontDoor, regions, forwarder }: Bases): string =>
-  [
-    'sandbox allow-scripts',
-    "default-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    `connect-src 'self' ${[...new Set([frontDoor, ...regions, forwarder ?? frontDoor].map((base) => new URL(base).origin))].join(' ')}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+/** The origins that Swagger UI calls. */
+const listOrigins = ({ frontDoor, regions, forwarder }: Bases): string[] => [
+  ...new Set([frontDoor, ...regions, forwarder ?? frontDoor].map((base) => new URL(base).origin)),
+]
 
 const file = (raw: string | Uint8Array, contentType: string, bases: Bases): RouteResponse<undefined> =>
   createResponse({
@@ -64,7 +54,7 @@ const file = (raw: string | Uint8Array, contentType: string, bases: Bases): Rout
     headers: {
       'content-type': contentType,
       'cache-control': 'public, max-age=3600',
-      'content-security-policy': policyFor(bases),
+      'content-security-policy': createSwaggerPolicy(listOrigins(bases)),
     },
   })
 
