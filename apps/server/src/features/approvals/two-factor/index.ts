@@ -1,6 +1,6 @@
 // Entry point of two-factor approval, one per region: a service asks a connected person to approve a login (D1-TFA).
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
-import { waitingPolls } from '../../../platform/http/long-lived/waiting-polls.ts'
+import { longPolls } from '../../../platform/http/long-lived/long-polls.ts'
 import { CHALLENGE_TOPIC } from './announce-ended-challenges.ts'
 import { challengeStoreRoutes } from './challenge-access.ts'
 import { companyRoutes } from './company-routes.ts'
@@ -23,7 +23,7 @@ export const twoFactorRoutes: readonly RouteDescription[] = [...companyRoutes, .
 export type TwoFactor = ReturnType<typeof twoFactor>
 
 export const twoFactor = (deps: TwoFactorDeps) => {
-  const polls = waitingPolls(deps.database, [CHALLENGE_TOPIC])
+  const polls = longPolls(deps.database, [CHALLENGE_TOPIC])
   const revoking = revocations(deps)
   const received = receivedChallenges(deps)
   const { revokeWithConnections, revokeWithBlock, dismissWithService } = revoking

@@ -5,7 +5,7 @@ import type { ChallengeQuery, ChallengeState } from '@company-data/protocol/wire
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { isMoveRefusal } from '../../../gate/move-refusal.ts'
 import { reportRate } from '../../../platform/call-context.ts'
-import type { KeepOpen, WaitingPoll, WaitingPolls } from '../../../platform/http/long-lived/waiting-polls.ts'
+import type { KeepOpen, LongPoll, LongPolls } from '../../../platform/http/long-lived/long-polls.ts'
 import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
 import { isForgotten, isOpen, toOutcomeState, toPendingState } from './challenge-state.ts'
 import { type ChallengeRow, consume, findByService } from './challenge-store.ts'
@@ -17,7 +17,7 @@ const TIMER_MS = 5
 /** CX-15, A-32: an outcome cannot be read while it cannot be consumed. */
 const paused = (): ApiError => new ApiError('twofa.unavailable', { headers: { 'retry-after': '30' } })
 
-export const pollChallenge = (deps: TwoFactorDeps, polls: WaitingPolls) => {
+export const pollChallenge = (deps: TwoFactorDeps, polls: LongPolls) => {
   const { region, regions, database, clock, limits, challengeStore } = deps
 
   const take = (limit: string, key: string): void => {
@@ -37,7 +37,7 @@ export const pollChallenge = (deps: TwoFactorDeps, polls: WaitingPolls) => {
   const readWhenEnded = async (
     client: ServiceClientCaller,
     id: ChallengeId,
-    waiting: WaitingPoll,
+    waiting: LongPoll,
     seconds: number,
   ): Promise<ChallengeRow> => {
     const row = await read(client, id)

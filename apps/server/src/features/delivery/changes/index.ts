@@ -1,13 +1,13 @@
 // Entry point of changes: the outbox that all features write events to, its channels, and the feeds.
 import { bindRoutes } from '../../../gate/route.ts'
 import type { Epoch } from '../../../platform/db/index.ts'
-import { waitingPolls } from '../../../platform/http/long-lived/waiting-polls.ts'
+import { longPolls } from '../../../platform/http/long-lived/long-polls.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import { type CustomerFeedDeps, customerFeed } from './feed/customer-feed.ts'
 import { hydration, type ReadSlots } from './feed/hydrate.ts'
+import { type LongPollDeps, longPollFetch } from './feed/long-poll-fetch.ts'
 import { type PullFeedDeps, type PullFeedHooks, pullFeed } from './feed/pull-feed.ts'
 import { receipts } from './feed/receipts.ts'
-import { type WaitingFetchDeps, waitingFetch } from './feed/waiting-fetch.ts'
 import { outbox } from './outbox/outbox.ts'
 import { CHANGE_TOPIC, FEED_TOPIC } from './outbox/outbox-store.ts'
 import { trimJob } from './overflow.ts'
@@ -30,7 +30,7 @@ export { changeChannels, type WebhookQueue, webhookQueue } from './webhook-queue
 export type { ChannelHead, ChannelPosition, ChannelRows, CustomerChange, QueuedChange } from './webhook-queue-store.ts'
 
 type ChangeDeps = Omit<PullFeedDeps & CustomerFeedDeps, 'hydrate' | 'receipts'> &
-  WaitingFetchDeps &
+  LongPollDeps &
   ChangeMetricsDeps & {
     hooks: ChangeHooks
     epoch: Pick<Epoch, 'epoch' | 'restoredAt'>
@@ -52,9 +52,9 @@ export const changes = (deps: ChangeDeps) => {
   const { onRaised, counted } = changeMetrics(deps)
   const serviceFeed = pullFeed({ ...deps, hydrate, receipts: feedReceipts })
   const companyFeed = customerFeed({ ...deps, receipts: feedReceipts })
-  const polls = waitingPolls(deps.database, [CHANGE_TOPIC, FEED_TOPIC])
+  const polls = longPolls(deps.database, [CHANGE_TOPIC, FEED_TOPIC])
   const actions = {
-    pullFeed: { ...serviceFeed, fetch: waitingFetch(deps, polls, counted('feed', serviceFeed.fetch)) },
+    pullFeed: { ...serviceFeed, fetch: longPollFetch(deps, polls, counted('feed', serviceFeed.fetch)) },
     customerFeed: { ...companyFeed, fetch: counted('customer_feed', companyFeed.fetch) },
     openInPortal: deps.hooks['changes.portal-service'],
     epoch: deps.epoch.restoredAt === null ? undefined : deps.epoch.epoch,

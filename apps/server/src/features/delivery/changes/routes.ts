@@ -6,14 +6,14 @@ import { createResponse, type RouteResponse } from '../../../gate/route.ts'
 import { serve } from '../../../gate/serve.ts'
 import type { customerFeed } from './feed/customer-feed.ts'
 import type { Fetched } from './feed/fetch-lease.ts'
+import type { longPollFetch } from './feed/long-poll-fetch.ts'
 import type { pullFeed } from './feed/pull-feed.ts'
-import type { waitingFetch } from './feed/waiting-fetch.ts'
 
 /** Finds a service that the session may open in the portal. */
 export type OpenInPortal = (caller: SessionCaller, serviceId: string) => Promise<{ id: string }>
 
 interface ChangeActions {
-  pullFeed: Omit<ReturnType<typeof pullFeed>, 'fetch'> & { fetch: ReturnType<typeof waitingFetch> }
+  pullFeed: Omit<ReturnType<typeof pullFeed>, 'fetch'> & { fetch: ReturnType<typeof longPollFetch> }
   customerFeed: ReturnType<typeof customerFeed>
   openInPortal: OpenInPortal
   /** Undefined: the platform was never restored. */

@@ -3,7 +3,7 @@ import type { LongLivedResponse } from './long-lived-response.ts'
 
 export type KeepOpen = (wake: () => void) => LongLivedResponse
 
-export interface WaitingPoll {
+export interface LongPoll {
   /**
    * Resolves when the subject was named since the last call, on timeout, or when the client left. Uses no database
    * connection.
@@ -16,9 +16,9 @@ export interface WaitingPoll {
   end(): void
 }
 
-export interface WaitingPolls {
+export interface LongPolls {
   /** Starts to listen before the subject is read, so that a change in between cannot be missed. */
-  begin(subjectId: string, hold: KeepOpen): WaitingPoll
+  begin(subjectId: string, hold: KeepOpen): LongPoll
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ const createWaker = () => {
 }
 
 /** The payload of each topic is the id of a subject. */
-export const waitingPolls = (database: Listener, topics: readonly string[]): WaitingPolls => {
+export const longPolls = (database: Listener, topics: readonly string[]): LongPolls => {
   const wakers = new Map<string, Set<() => void>>()
   const unlisten: Array<() => Promise<void>> = []
   const wake = (subjectId: string): void => {

@@ -1,11 +1,11 @@
 // Counts the long polls that wait at the moment, per subject and per account.
 
-export interface WaitingCounts {
+export interface LongPollCounts {
   /** Returns what ends the count, or undefined beyond one of the limits. */
   enter(limits: ReadonlyArray<readonly [key: string, max: number]>): (() => void) | undefined
 }
 
-export const waitingCounts = (): WaitingCounts => {
+export const longPollCounts = (): LongPollCounts => {
   const counts = new Map<string, number>()
   return {
     enter(limits) {

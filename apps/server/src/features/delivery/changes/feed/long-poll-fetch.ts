@@ -5,15 +5,15 @@ import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { ServiceClientCaller } from '../../../../gate/caller.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
-import { waitingCounts } from '../../../../platform/http/long-lived/waiting-counts.ts'
-import type { KeepOpen, WaitingPoll, WaitingPolls } from '../../../../platform/http/long-lived/waiting-polls.ts'
+import { longPollCounts } from '../../../../platform/http/long-lived/long-poll-counts.ts'
+import type { KeepOpen, LongPoll, LongPolls } from '../../../../platform/http/long-lived/long-polls.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { awaitPlainChannel } from '../outbox/channels-store.ts'
 import type { Fetched } from './fetch-lease.ts'
 
 type Fetch = (serviceId: string, query: ChangesQuery) => Promise<Fetched<ChangePage>>
 
-export interface WaitingFetchDeps {
+export interface LongPollDeps {
   database: Database<RegionTables>
   clock: Clock
   region: string
@@ -33,9 +33,9 @@ const tooMany = (): ApiError => new ApiError('rate.limited', { headers: { 'retry
 
 const isEmpty = ({ page, count }: Fetched<ChangePage>): boolean => count === 0 && !page.more
 
-export const waitingFetch = (deps: WaitingFetchDeps, polls: Pick<WaitingPolls, 'begin'>, fetch: Fetch) => {
+export const longPollFetch = (deps: LongPollDeps, polls: Pick<LongPolls, 'begin'>, fetch: Fetch) => {
   const { database, clock, region, regions, clients } = deps
-  const counts = waitingCounts()
+  const counts = longPollCounts()
 
   /** The mode may have changed since the request was admitted, and the client may be gone. */
   const fetchIfDrainable = async (caller: FeedCaller, query: ChangesQuery): Promise<Fetched<ChangePage>> => {
@@ -48,7 +48,7 @@ export const waitingFetch = (deps: WaitingFetchDeps, polls: Pick<WaitingPolls, '
   const fetchOrWait = async (
     caller: FeedCaller,
     query: ChangesQuery,
-    { waitMs, waiting }: { waitMs: number; waiting: WaitingPoll },
+    { waitMs, waiting }: { waitMs: number; waiting: LongPoll },
   ): Promise<Fetched<ChangePage>> => {
     const { serviceId } = caller
     const endMs = performance.now() + waitMs
