@@ -1,9 +1,9 @@
 // `connections export`: all connections of a service as a file, which a later run continues.
 import { resolve } from 'node:path'
 import type { ConnectionLine, ServiceClient } from '@company-data/sdk/service'
+import { type ExportFile, openExportFile } from '../export/export-file.ts'
 import { defineCommand } from '../program/command.ts'
 import type { Session } from '../program/session.ts'
-import { type ExportFile, openExportFile } from './export-file.ts'
 
 /** So many are opened at once, on every core. */
 const BATCH = 100

@@ -1,48 +1,15 @@
-// `events tail` and `listen`: events as they happen, from the feed of the service or from a separate channel.
+// `listen`: prints or forwards the events of a service from now on, from a separate channel.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Change } from '@company-data/sdk/service'
 import { openChannel, useChannel } from '../listen/channel.ts'
 import { formatEvent, toEventItem } from '../listen/event-lines.ts'
+import { decryptOption, WAIT_SECONDS } from '../listen/follow-options.ts'
 import { type Delivery, forwardEvent } from '../listen/forward.ts'
 import { readMachineId } from '../listen/machine-id.ts'
 import { defineCommand } from '../program/command.ts'
 import { exitCodes, usageError } from '../program/exit-codes.ts'
 import type { Output } from '../program/output.ts'
 import { readCount } from './sharing.ts'
-
-const decryptOption = { type: 'boolean', about: 'open values on this machine, with the key of the service' } as const
-const limitOption = { type: 'string', value: 'NUMBER', about: 'end after this many events' } as const
-
-/** The longest wait that the platform allows for the next event. */
-const WAIT_SECONDS = 25
-
-export const eventsTail = defineCommand({
-  name: 'events tail',
-  about: 'Take the events of the service from its feed and print them',
-  options: {
-    take: { type: 'boolean', about: 'agree that the backend will not receive these events any more' },
-    once: { type: 'boolean', about: 'end when the feed is empty' },
-    decrypt: decryptOption,
-  },
-  example: 'company-data events tail --take --once --json',
-  async run({ options, session: { clients, system, out } }) {
-    if (!options.take)
-      throw usageError(
-        'The feed gives each event once: events that are printed here do not reach the backend.',
-        'Use `company-data listen`, which takes nothing away, or agree with --take.',
-      )
-    const service = await clients.service({ withKey: options.decrypt })
-    const { once, decrypt } = options
-    for await (const change of service.changes.follow({
-      once,
-      decrypt,
-      waitSeconds: WAIT_SECONDS,
-      signal: system.signal,
-    }))
-      out.item(toEventItem(change), () => formatEvent(out, change))
-    return system.signal.aborted ? exitCodes.interrupted : exitCodes.ok
-  },
-})
 
 const RETRY_MS = 2_000
 
@@ -80,7 +47,7 @@ export const listen = defineCommand({
     },
     events: { type: 'string', value: 'NAMES', about: 'only these events, separated by commas' },
     decrypt: decryptOption,
-    limit: limitOption,
+    limit: { type: 'string', value: 'NUMBER', about: 'end after this many events' },
   },
   example: 'company-data listen --to http://localhost:3000/hook\ncompany-data listen --decrypt --events field_updated',
   async run({ options, session: { clients, system, out } }) {
