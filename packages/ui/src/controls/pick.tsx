@@ -16,10 +16,10 @@ import {
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import popup from '../overlays/popup.module.css'
-import choice from './choice.module.css'
 import field from './field.module.css'
 import styles from './pick.module.css'
 import { type Pick, PickList } from './pick-list.tsx'
+import choice from './select.module.css'
 
 export type { Pick } from './pick-list.tsx'
 

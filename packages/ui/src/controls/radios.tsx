@@ -2,8 +2,8 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { type ReactNode, useId } from 'react'
+import { ToggleText } from './checkbox.tsx'
 import styles from './toggles.module.css'
-import { ToggleText } from './toggles.tsx'
 
 interface RadioOption<Value extends string> {
   value: Value

@@ -1,7 +1,7 @@
 // A switch for settings that take effect immediately.
 import { Switch as BaseSwitch } from '@base-ui/react/switch'
+import { type ToggleProps, ToggleText } from './checkbox.tsx'
 import styles from './toggles.module.css'
-import { type ToggleProps, ToggleText } from './toggles.tsx'
 
 export const Switch = ({ label, hint, checked, onChange, disabled = false }: ToggleProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control inside is a custom element with the role of one

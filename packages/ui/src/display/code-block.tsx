@@ -1,7 +1,7 @@
 // Code to read and copy, in one or several languages.
 import { useState } from 'react'
-import { Segments } from '../controls/choice.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
+import { Segments } from '../controls/select.tsx'
 import styles from './json-view.module.css'
 
 export interface CodeSample {

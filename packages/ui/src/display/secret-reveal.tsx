@@ -1,8 +1,8 @@
 // A secret that is shown once: view, copy, download, and confirm that it is stored before closing.
 import { type ReactNode, useState } from 'react'
 import { Button } from '../controls/button.tsx'
+import { Checkbox } from '../controls/checkbox.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
-import { Checkbox } from '../controls/toggles.tsx'
 import { Icon } from '../icon.tsx'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'

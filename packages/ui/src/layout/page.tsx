@@ -1,8 +1,8 @@
 // The layout of a page: header with title and actions, figures, cards, rows of controls.
 import { type ReactNode, useEffect, useId } from 'react'
 import { classNames } from '../class-names.ts'
+import { Loading } from './empty-error-loading.tsx'
 import styles from './page.module.css'
-import { Loading } from './states.tsx'
 
 interface PageProps {
   title: string

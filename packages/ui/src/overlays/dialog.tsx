@@ -2,7 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { TextField } from '../controls/field.tsx'
+import { TextField } from '../controls/text-field.tsx'
 import { Icon } from '../icon.tsx'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'

@@ -16,7 +16,7 @@ import {
   useStore,
 } from '@xyflow/react'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useListInParts } from '../editor/draw-in-parts.ts'
+import { useListInParts } from '../editor/draw-in-parts.tsx'
 import { useDeferredEditor, useDeferredView } from '../editor/use-editor.tsx'
 import { addEdge, removeSteps } from '../edits/step-edits.ts'
 import { CountsContext, useCountsByStep } from '../funnel/use-run-counts.ts'

@@ -2,7 +2,7 @@
 import { classNames, useTexts } from '@company-data/ui'
 import { Panel, type ReactFlowState, useReactFlow, useStore } from '@xyflow/react'
 import { memo, type PointerEvent, useMemo, useState, type WheelEvent } from 'react'
-import { useAfterFrames } from '../editor/draw-in-parts.ts'
+import { useAfterFrames } from '../editor/draw-in-parts.tsx'
 import { canvasTexts } from './canvas-texts.ts'
 import styles from './flow-canvas.module.css'
 import type { StepOnCanvas } from './step-card.tsx'

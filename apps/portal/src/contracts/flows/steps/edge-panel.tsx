@@ -1,9 +1,9 @@
 // The properties of an edge: its steps, and when it is taken.
 import { Button, Icon, IconButton, useTexts } from '@company-data/ui'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
+import { InTurn } from '../editor/draw-in-parts.tsx'
 import { SelectAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
-import { InTurn } from '../editor/render-in-chunks.tsx'
 import { useEditor } from '../editor/use-editor.tsx'
 import { stepTexts } from './step-texts.ts'
 import { useInsertStep } from './use-insert-step.ts'

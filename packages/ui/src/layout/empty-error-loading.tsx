@@ -5,7 +5,7 @@ import { CopyButton } from '../controls/copy-button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'
-import styles from './states.module.css'
+import styles from './empty-error-loading.module.css'
 
 interface EmptyProps {
   icon: IconName

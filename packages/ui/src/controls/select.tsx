@@ -8,8 +8,8 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { markMoreBeside } from '../layout/more-beside.ts'
 import popup from '../overlays/popup.module.css'
-import styles from './choice.module.css'
 import field from './field.module.css'
+import styles from './select.module.css'
 
 export interface Option<Value extends string> {
   value: Value
