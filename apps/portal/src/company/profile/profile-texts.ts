@@ -13,7 +13,7 @@ export const profileTexts = defineTexts({
     displayNameHint: 'People see it when they connect to one of your services.',
     displayNameNeeded: 'Enter the name of the company.',
     language: 'E-mail language',
-    languageHint: 'The portal changes to the nearest language that it has: English or German.',
+    languageHint: 'The portal itself has English and German, and uses the closer one.',
     noLanguage: 'Not set',
     code: 'Company code',
     email: 'E-mail',
@@ -26,7 +26,7 @@ export const profileTexts = defineTexts({
     editTitle: 'Edit the company',
     card: 'Business card',
     cardText:
-      'Not sealed. Services your company uses receive what you answer them with, and customers of your own services see what each share page shows.',
+      'Not sealed. Services that your company uses receive the answers you choose. Your customers see what the share page of each service shows.',
     empty: 'Empty',
     fill: 'Fill in',
     remove: 'Remove',

@@ -8,7 +8,7 @@ type Kind = 'search_select' | 'text' | 'number' | 'date' | 'boolean'
 export const pluginsTexts = defineTexts({
   en: {
     title: 'Plugins',
-    lead: 'Programs that answer fields of your forms and flows. They see the question but not who asks. The platform sees neither the question nor the reply.',
+    lead: 'Plugins are programs that answer fields of your forms and flows. They see the question, but not who asks it. The platform sees neither the question nor the reply.',
     add: 'Register plugin',
     searchLabel: 'Search plugins',
     plugin: 'Plugin',

@@ -13,7 +13,7 @@ const english = {
 export const requestsTexts = defineTexts({
   en: {
     title: 'API calls',
-    lead: 'The calls of your machine clients in the last seven days, newest first. Every refusal is listed; when there are many calls, only some of the successful ones.',
+    lead: 'The calls of your machine clients in the last seven days, newest first. Refused calls are all listed. If there are many calls, only some of the successful ones are.',
     status: 'Status',
     all: 'All',
     statuses: english.statuses,

@@ -22,9 +22,9 @@ export const allServicesTexts = defineTexts({
     readMore: 'Read the next ones',
     notAllRead: (services: string) => `Could not be read: ${services}.`,
     emptyTitle: 'Nothing here yet',
-    emptyText: 'No service has any. Choose a service to begin.',
+    emptyText: 'None of your services has entries yet. Choose one to begin.',
     noneTitle: 'Nothing found',
-    noneText: 'Nothing on this list has these letters.',
+    noneText: 'No entry of this list matches the search.',
   },
   de: {
     service: 'Dienst',

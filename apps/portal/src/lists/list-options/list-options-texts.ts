@@ -10,7 +10,7 @@ export const listOptionsTexts = defineTexts({
     save: 'Save this view',
     saveTitle: 'Save this view',
     saveText:
-      'Service, filters, order and columns of this list, in this browser. The address of the page is the same view as a link.',
+      'This browser keeps the service, filters, order and columns of the list. To share the view, copy the address of this page.',
     name: 'Name',
     saveAction: 'Save',
     saved: 'View saved',

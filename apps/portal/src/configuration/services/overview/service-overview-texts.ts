@@ -10,15 +10,16 @@ export const serviceOverviewTexts = defineTexts({
     personLink: 'Link for persons',
     companyLink: 'Link for companies',
     keyLog: {
-      onlyOwn: 'The log of keys has only your own keys under this code.',
+      onlyOwn: 'Under this code, the log of keys lists only your own keys.',
       unread: (problem: string) => `The log of keys could not be read. ${problem}`,
       foreignTitle: (code: string) => `The log of keys has a key under ${code} that is not yours`,
       foreignText:
-        'This account did not make it. Data of people who connected with it may have been sealed to someone else. Ask the operator of the platform who made this entry.',
+        'Your account did not create this key. The data of people who connected may be sealed to someone else. Ask the operator of the platform who made this entry.',
       foreignKeys: 'Foreign keys',
       entry: (number: string, when: string) => `Entry ${number}, ${when}:`,
     },
-    otherKey: 'The key of this service is not the one that you made. Keys never change here. Do not share this code.',
+    otherKey:
+      'The key of this service is not the one that you created, and keys never change here. Do not share this code.',
     keyTitle: 'Service key',
     keyText: 'Values are sealed to the public key. Only the private key opens them; the platform can’t.',
     fingerprint: 'Public key, SHA‑256',

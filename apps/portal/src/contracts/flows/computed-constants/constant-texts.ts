@@ -8,7 +8,7 @@ export const constantTexts = defineTexts({
     add: 'Add computed value',
     label: 'Label',
     key: 'Key',
-    keyHint: 'Everything that reads it follows.',
+    keyHint: 'If you change it, everything that uses it changes too.',
     type: 'Type of the value',
     types: { number: 'Number', text: 'Text', date: 'Date', boolean: 'Yes or no' },
     formula: 'Formula',

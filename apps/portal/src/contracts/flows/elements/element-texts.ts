@@ -4,9 +4,9 @@ import { defineTexts } from '@company-data/ui/texts'
 export const elementTexts = defineTexts({
   en: {
     kinds: { field: 'Field', text: 'Text', image: 'Picture', plugin: 'Plugin field' },
-    unknownKind: 'An element of a kind that this page does not know',
+    unknownKind: 'This page does not know this kind of element',
     slug: 'Key',
-    slugHint: 'Conditions, computed values, texts and programs read the answer by it.',
+    slugHint: 'Conditions, computed values, texts and programs use it to read the answer.',
     key: 'Key',
     label: 'Label',
     type: 'Type',
@@ -19,7 +19,7 @@ export const elementTexts = defineTexts({
       connected: 'From the profile only',
       verified: 'From a verified field of the profile',
     },
-    maxAge: 'Verified in the last days',
+    maxAge: 'Verified in the last … days',
     maxAgeHint: 'Leave empty for no limit.',
     options: 'Options, one per line',
     requestField: 'Request field that gets the value',

@@ -4,11 +4,11 @@ import { defineTexts } from '@company-data/ui/texts'
 export const partyTexts = defineTexts({
   en: {
     title: 'Parties',
-    lead: 'Who acts and signs, in the order in which they are asked to sign. The first besides your company is the main customer.',
+    lead: 'Who acts and signs. Parties sign in this order, and the first one after your company is the main customer.',
     add: 'Add party',
     label: 'Label',
     key: 'Key',
-    keyHint: 'Programs read it. Steps that name it are changed too.',
+    keyHint: 'Programs use it. If you change it, the steps that name it change too.',
     type: 'Who it is',
     types: { owner: 'Your company', person: 'A person', company: 'Another company' },
     older: 'Named when the run starts',

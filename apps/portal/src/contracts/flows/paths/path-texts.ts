@@ -18,9 +18,9 @@ export const pathTexts = defineTexts({
     signs: 'Who signs',
     orSo: 'or',
     actions: { sign: 'signs', accept: 'accepts' },
-    cut: 'Not every path is shown: there are too many, or the flow has no first step or runs in a circle.',
+    cut: 'Some paths are missing: there are too many, the flow has no first step, or its arrows form a circle.',
     empty: 'No paths yet',
-    emptyText: 'Add steps, and choose with which one the flow begins.',
+    emptyText: 'Add steps, and choose the one with which the flow begins.',
   },
   de: {
     title: 'Wege',

@@ -50,10 +50,10 @@ export const versionTexts = defineTexts({
     place: 'Place',
     before: 'Before',
     after: 'After',
-    restore: 'Take this version as the draft',
+    restore: 'Use this version as the draft',
     restored: (version: number) => `The draft is version ${version} again. It is not saved yet.`,
     empty: 'Never published',
-    emptyText: 'When the flow has no errors, publish it: then it can be started.',
+    emptyText: 'Publish the flow once it has no errors. Then you can start runs.',
   },
   de: {
     title: 'Versionen',

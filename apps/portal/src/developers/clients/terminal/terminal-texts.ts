@@ -12,7 +12,8 @@ export const terminalTexts = defineTexts({
     code: 'Code that your terminal shows',
     codeHint: 'Eight characters, such as AB12-CD34.',
     codeNeeded: 'Type the code that your terminal shows.',
-    codeWrong: 'This sign-in has another code. Compare it, or run company-data login again and use its new page.',
+    codeWrong:
+      'This is not the code of this sign-in. Compare it with your terminal, or run company-data login again and open its new page.',
     planText:
       'A terminal signs in with any plan. The clients of services, also of sandboxes, need this one: company-data sandbox create refuses without it.',
     access: 'Access',
