@@ -15,9 +15,9 @@ export interface Options {
   /** The time with hostile receivers, and with healthy ones before. */
   seconds: number
   seed: number
-  /** Of a soak, after which it begins no further round. */
+  /** The time after which a soak begins no further round. */
   minutes: number
-  /** Of the simulations. */
+  /** The number of steps of the simulations. */
   steps: number
 }
 

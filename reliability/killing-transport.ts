@@ -12,7 +12,7 @@ export interface KillingTransport {
 }
 
 interface Plan {
-  /** Those victims of the installation that serve calls, or the store below them. */
+  /** The victims that serve calls, or the store below them. */
   victims: Readonly<Record<string, number>>
   count: number
   /** The share of the calls that are killed. */

@@ -23,7 +23,7 @@ export interface People {
   /** A registered person who has one value. */
   addPerson(): Promise<CapacityPerson>
   connect(person: CapacityPerson): Promise<ConnectedPerson>
-  /** Of a value as long as a name or an address is, for the service. */
+  /** A value as long as a name or an address, sealed for the service. */
   ciphertext: string
   /** Waits until the webhook and the consumer of the feed have every event. */
   settle(): Promise<void>

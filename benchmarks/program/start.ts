@@ -11,7 +11,7 @@ const LATER_STARTS = 5
 interface Start {
   server: Measured
   seconds: number
-  /** Of the program alone, until its ready line. */
+  /** The processor time of the program alone, until its ready line. */
   cpuSeconds: number
 }
 

@@ -31,7 +31,7 @@ export const createZone = async (name: string, index: number): Promise<Zone> => 
   const [device, outer] = ['eth0', `${namespace}-out`]
   const [gateway, address] = [`10.77.${index}.1`, `10.77.${index}.2`]
   const inside = (...args: string[]) => runCommand('ip', ['-n', namespace, ...args])
-  // Of a run that was killed.
+  // A killed run leaves its device behind.
   await tryCommand('ip', ['link', 'del', outer])
   await tryCommand('ip', ['netns', 'del', namespace])
   await runCommand('ip', ['netns', 'add', namespace])

@@ -46,7 +46,7 @@ const bundleClient = async (client: Client) => {
   return { bytes, inputs: startFiles.flatMap((file) => Object.keys(metafile.outputs[file]?.inputs ?? {})) }
 }
 
-/** Of the protocol a client has only the addresses, the reader of JSON pointers and the cleaning of texts. */
+/** A client has only these parts of the protocol: the addresses, the reader of JSON pointers and the cleaning of texts. */
 const SCHEMA =
   /node_modules\/zod\/|packages\/protocol\/(?!src\/(?:contract\/(?:route|prefixes)|json-pointer|names\/display-text|nouns\/[\w-]+\/routes)\.ts)|packages\/field-types\/src\/validation\//
 

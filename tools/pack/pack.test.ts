@@ -99,7 +99,7 @@ const starPrefixes = manifests.flatMap(({ name, exports }) =>
   Object.keys(exports).flatMap((entryPoint) => (entryPoint.endsWith('*') ? [`${name}${entryPoint.slice(1, -1)}`] : [])),
 )
 /**
- * Of the entry points behind one star the first: they have one line of `exports`. The user's compiler resolves each of
+ * The first of the entry points behind one star: they have one line of `exports`. The user's compiler resolves each of
  * them, and every Node imports and requires it (nodes.test.ts).
  */
 const entryPoints = consumer.entryPoints.filter((entryPoint) => {

@@ -17,7 +17,7 @@ const listDocuments = (text: string, folder: string): string[] =>
   )
 
 interface Folders {
-  /** Of the file in the repository, and in the package. */
+  /** The folder of the file in the repository, and in the package. */
   folder: string
   packedFolder: string
 }

@@ -17,7 +17,7 @@ const changePackage = (entry: Json, version: string): void => {
     changeDependencies(entry[kind], version)
 }
 
-/** Of a package.json, or of a lock file with the packages of this repository. */
+/** Changes a package.json, or a lock file with the packages of this repository. */
 export const changeManifest = (text: string, version: string): string => {
   const manifest = JSON.parse(text) as Json
   changePackage(manifest, version)

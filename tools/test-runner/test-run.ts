@@ -24,7 +24,7 @@ export interface RunResults {
 export interface TestRun {
   /** Runs the files on each of their servers. */
   runFiles(files: readonly string[]): Promise<RunResults>
-  /** Of the runner and the database server, in addition to the files' own. */
+  /** The time of the runner and the database server, in addition to that of the files. */
   sharedSeconds(): number | undefined
   close(): Promise<void>
 }

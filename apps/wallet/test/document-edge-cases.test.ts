@@ -28,7 +28,7 @@ const pdfWithScript = (script: string): Buffer => {
   return Buffer.from(text.replace('/Type /Catalog', `/Type /Catalog ${action}`), 'latin1')
 }
 
-/** Of a sheet, not of a toast. */
+/** Finds the dialog that is a sheet, not the one of a toast. */
 const getSheet = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 

@@ -17,7 +17,7 @@ import { fakeIdentity } from './fakes/fake-identity.ts'
 /** Expected refusals and lost responses: the browser logs each to its console. */
 const expected = /ERR_FAILED|status of 40[0349]/
 
-/** Of a sheet, not of a toast. */
+/** Finds the dialog that is a sheet, not the one of a toast. */
 const getSheet = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 

@@ -26,7 +26,7 @@ export interface Machine {
 
 export interface Assumptions {
   connectionsPerPerson: number
-  /** Of a person, for each operation that a person does without regard to the number of connections. */
+  /** How often a person does each operation, regardless of the number of connections. */
   perPersonAndMonth: Readonly<Partial<Record<OperationName, number>>>
   perConnectionAndMonth: Readonly<Partial<Record<OperationName, number>>>
   /** For how long what an operation writes stays; the database grows for as long. */

@@ -10,12 +10,12 @@ export interface OperatorIdentity {
   chain: string[]
   rootPem: string
   key: KeyObject
-  /** Of the root. */
+  /** The key of the root. */
   authorityKey: KeyObject
 }
 
 export interface OperatorIdentityOptions {
-  /** Of an RSA key. */
+  /** The length of an RSA key. */
   bits?: number
   /** An EC key instead, of the leaf and of its authority. */
   curve?: 'P-256' | 'P-384'
@@ -23,7 +23,7 @@ export interface OperatorIdentityOptions {
   hash?: 'sha256' | 'sha384' | 'sha512' | 'sha1'
   /** Lines of the leaf's section of extensions. */
   extensions?: readonly string[]
-  /** Of the leaf; from now on. */
+  /** How long the leaf is valid from now on. */
   days?: number
 }
 

@@ -40,6 +40,8 @@ test('a comment must begin with a noun or a verb', () => {
   for (const comment of ['// What a plugin computed.', '/** Where it is. */', '/**\n * Whether it is.\n */'])
     assert.deepEqual(rulesFor(code(comment)), ['comment-clause'])
   assert.deepEqual(rulesFor(code('/** True if it is what was asked. */')), [])
+  for (const comment of ['// Of one person.', '/** Those that wait. */'])
+    assert.deepEqual(rulesFor(code(comment)), ['comment-ellipsis'])
 })
 
 test('the first line of a file must begin with a noun or a verb', () => {

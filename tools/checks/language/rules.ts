@@ -91,6 +91,11 @@ export const openingRules: readonly WordRule[] = [
     pattern: /^[\s*]*(?:What|Whether|Where|Which|Who) /,
     instead: 'begin with the noun, with a verb or with “True if”',
   },
+  {
+    id: 'comment-ellipsis',
+    pattern: /^[\s*]*(?:Of|Those|Ones) /,
+    instead: 'begin with the noun: “The limit for one person.”, “Lists the rows of several services.”',
+  },
 ]
 
 /** The first line of a file is a noun or a verb, not a clause. */

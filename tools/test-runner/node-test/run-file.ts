@@ -34,7 +34,7 @@ interface Outcome {
 
 interface FileRun {
   outcomes: Outcome[]
-  /** Of work that a test left running, and that failed after it. */
+  /** The errors of work that a test left running, and that failed after it. */
   lateErrors: unknown[]
   testLimitMs: number
 }

@@ -9,7 +9,7 @@ export interface TestOptions {
   skip?: boolean | string | undefined
   todo?: boolean | string | undefined
   timeout?: number
-  /** Of a suite: its tests run at the same time. */
+  /** The tests of a suite run at the same time. */
   concurrency?: boolean | number
 }
 

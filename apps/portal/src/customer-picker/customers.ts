@@ -21,7 +21,7 @@ const toCustomer = ({ id, display_name, share_code, customer_type, test_person }
 
 /** The largest page size of the platform, because the name search only covers loaded rows. */
 const PAGE_SIZE = 250
-const KEPT_MS = 5 * 60_000
+const FRESH_MS = 5 * 60_000
 
 export const customersQuery = (client: PortalClient, serviceId: string) =>
   infiniteQueryOptions({
@@ -33,14 +33,14 @@ export const customersQuery = (client: PortalClient, serviceId: string) =>
     },
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    staleTime: KEPT_MS,
+    staleTime: FRESH_MS,
   })
 
 export const customerQuery = (client: PortalClient, serviceId: string, connectionId: string) =>
   queryOptions({
     queryKey: ['customers', serviceId, connectionId],
     queryFn: async () => toCustomer(await client.servicePortal(serviceId).connections.read(connectionId)),
-    staleTime: KEPT_MS,
+    staleTime: FRESH_MS,
   })
 
 export const matchingCustomers = (

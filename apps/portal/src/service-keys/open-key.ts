@@ -17,7 +17,7 @@ export interface OpenProgress {
 /** About 50 ms of work: values appear soon, without a render for each of them. */
 const BATCH_SIZE = 64
 
-/** The same strings again: a map hashes each of them only once. Sealed, so a lock need not forget them. */
+/** Caches keys, because a map hashes the identical string only once. They are sealed, so a lock need not forget them. */
 const cacheKeys = new WeakMap<SealedText, string>()
 
 /** Identifies the current text and attestation: a changed text has another key, so nothing outdated is shown for it. */

@@ -7,7 +7,7 @@ import type { NavCommand } from './commands.ts'
 import type { shellTexts } from './shell-texts.ts'
 
 interface SearchedData {
-  /** Of the latest search, which may be that of a text before this one. */
+  /** The rows of the latest search, which may be for an earlier text. */
   records: readonly FoundRecord[]
   /** Clients, sign-in apps, delegates and plugins of the account: few, and read as a whole. */
   ofAccount: readonly AccountRecord[]

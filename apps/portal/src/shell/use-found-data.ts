@@ -10,7 +10,7 @@ import type { NavCommand } from './commands.ts'
 import { type AccountRecord, findData } from './found-data.ts'
 import { shellTexts } from './shell-texts.ts'
 
-const KEPT_MS = 60_000
+const FRESH_MS = 60_000
 
 /** A list that cannot be read leaves the others. */
 const readAccountRecords = async (client: PortalClient): Promise<AccountRecord[]> => {
@@ -41,14 +41,14 @@ export const useFoundData = (text: string, services: readonly ServiceRecord[]): 
     queryFn: () => client.overview.search(settledText),
     enabled: isWanted && settledText.length >= searchLimits.minLetters,
     placeholderData: keepPreviousData,
-    staleTime: KEPT_MS,
+    staleTime: FRESH_MS,
     retry: false,
   })
   const ofAccount = useQuery({
     queryKey: ['search-of-account'],
     queryFn: () => readAccountRecords(client),
     enabled: isWanted && isOwner,
-    staleTime: KEPT_MS,
+    staleTime: FRESH_MS,
     retry: false,
   })
   return useMemo(

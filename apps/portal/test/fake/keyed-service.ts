@@ -10,7 +10,7 @@ import { fakeService } from './records.ts'
 export const SERVICE_ID = fakeId(1)
 export const SERVICE_KEY = await newKeyPair()
 
-/** Of the form of a real one (G-062). */
+/** It has the form of a real passphrase (G-062). */
 export const PASSPHRASE = Buffer.from('a passphrase of 32 bytes, base64').toString('base64url')
 
 export const keyedService = (members: Partial<ServiceRecord> = {}): ServiceRecord =>

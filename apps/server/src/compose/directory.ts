@@ -24,7 +24,7 @@ const withRows = (platform: Platform) => ({
   connections: { rows: features.connectionRows(), enrollments: features.connectionEnrollments() },
 })
 
-/** Those that need no other feature. */
+/** The features that need no other feature. */
 const independentFeatures = (platform: Platform, hooks: DirectoryHooks) => ({
   keyLog: features.keyLog(platform),
   regions: features.regions(platform),

@@ -28,7 +28,7 @@ export const pipeline: readonly Step[] = [
   // 11 (body) and 12 (handler) follow once the body has arrived: see check-input.ts and call.ts
 ]
 
-/** Those that decide about the caller: its token, its rights, its region. */
+/** The steps that decide about the caller: its token, its rights, its region. */
 export const callerSteps: readonly Step[] = [
   refuseOutOfOrder,
   requireBearer,

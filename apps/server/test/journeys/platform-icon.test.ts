@@ -54,7 +54,7 @@ test('A-111: the maskable icon contains the icon, with room around it', async ()
   assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'image/svg+xml'])
   const [, x, width, data] = /<image x="(\d+)" y="\d+" width="(\d+)".*base64,([^"]+)"/.exec(await response.text()) ?? []
   assert.equal(Buffer.from(data ?? '', 'base64').toString(), SVG)
-  // Of a side of 500, a circle with a radius of 200 always stays.
+  // Systems always leave a circle with a radius of 200 when the side is 500.
   assert.ok(2 * Number(x) + Number(width) === 500 && Math.hypot(Number(width), Number(width)) / 2 <= 200)
 })
 

@@ -11,7 +11,7 @@ export interface SearchEntry {
   text: string
   /** Its name is searched too, and shown with its mark. */
   company?: { name: string; identity: Identity | null }
-  /** Of a message. */
+  /** The writer of a message. */
   writer?: 'company' | 'person'
   path: string
 }

@@ -39,7 +39,7 @@ const readMessageEntry = (message: FoundMessage): SearchEntry => {
 }
 
 interface SearchData {
-  /** The same list as long as nothing in it changes. */
+  /** The identical list until an entry changes. */
   entries: readonly SearchEntry[]
   /** True while a list is read, so that “nothing found” would be too early. */
   isReading: boolean

@@ -15,7 +15,7 @@ const expected = /status of 40[0139]|net::ERR_FAILED/
 
 const NEW_PASSWORD = 'a much longer password'
 
-/** Of a sheet, not of a toast. */
+/** Finds the dialog that is a sheet, not the one of a toast. */
 const getSheet = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 

@@ -33,7 +33,7 @@ const lines = ['Subscription', '', SECRET, 'and pays four euros for it.']
 const file = { bytes: pdfWithLines(lines, 2), mime_type: 'application/pdf', original_name: 'subscription.pdf' }
 const cancellable = { metadata: { can_be_cancelled_in_app: true, cancellation_notice_days: 30 } }
 
-/** Of a sheet, not of a toast. */
+/** Finds the dialog that is a sheet, not the one of a toast. */
 const getSheet = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 

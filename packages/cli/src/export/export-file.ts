@@ -7,7 +7,7 @@ const BLOCK_BYTES = 64 * 1024
 const LINE_BREAK = 0x0a
 
 export interface ExportFile {
-  /** Of the last complete line; undefined in a new file. */
+  /** The cursor of the last complete line; undefined in a new file. */
   cursor: string | undefined
   /** The complete lines that were there. */
   count: number

@@ -23,7 +23,7 @@ export interface FlowFile {
 }
 
 const FLOW_FILE = 'flow.json'
-/** Of this checkout, so it is not for the repository; without it a push takes the current draft as its base. */
+/** Belongs to this checkout, not to the repository; without it a push takes the current draft as its base. */
 const TOKEN_FILE = '.draft-token'
 
 export const sha256Hex = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

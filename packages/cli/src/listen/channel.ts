@@ -37,7 +37,7 @@ const isRunning = (pid: number): boolean => {
 const channelName = (machineId: string, pid: number): string =>
   `${PREFIX} ${hostname().slice(0, 30)} ${machineId} ${pid}`
 
-/** Those that a killed command of this machine has left. */
+/** Removes the channels that a killed command of this machine has left. */
 const removeLeftovers = async ({ manager, serviceId, machineId }: ChannelOptions): Promise<void> => {
   for (const { id, name } of await manager.webhooks.list(serviceId)) {
     const pid = Number(name?.split(' ').at(-1))

@@ -52,7 +52,7 @@ export type SecretKind = (typeof secretKinds)[number]
 
 export const secretName = (profile: string, kind: SecretKind): string => `${profile}/${kind}`
 
-/** Of all secrets that a profile can have. */
+/** The names of all secrets that a profile can have. */
 export const secretNames = (profile: string): string[] => secretKinds.map((kind) => secretName(profile, kind))
 
 /** The message of JSON.parse would show a part of the secret. */

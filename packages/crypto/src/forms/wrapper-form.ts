@@ -34,7 +34,7 @@ const readWrapper = (value: unknown): WrapperParts | null => {
   return { k: parts.k, iv: parts.iv, d: parts.d }
 }
 
-/** The same from a JSON string or an object, as callers hold either. */
+/** Reads a wrapper from a JSON string or an object, because callers hold either. */
 export const readWrapperInput = (wrapper: unknown): WrapperParts | null =>
   readWrapper(typeof wrapper === 'string' ? parseJson(wrapper) : wrapper)
 

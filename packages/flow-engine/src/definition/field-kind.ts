@@ -15,7 +15,7 @@ export const fieldKind = (fieldTypes: Registry, type: string): KeyKind => {
   return resolved.input === 'composite' ? 'object' : 'text'
 }
 
-/** The same, cached: a definition names the same few types thousands of times. */
+/** Caches the kinds: a definition names the same few types thousands of times. */
 export const fieldKinds = (fieldTypes: Registry): ((type: string) => KeyKind) => {
   const kinds = new Map<string, KeyKind>()
   return (type) => {

@@ -108,6 +108,6 @@ export const copySnapshots = (definition: Definition, descriptions: readonly Plu
   return { definition: { ...definition, nodes }, overflow }
 }
 
-/** The same without the pointer, for checks and previews. */
+/** Like `copySnapshots` without the pointer, for checks and previews. */
 export const withSnapshots = (definition: Definition, descriptions: readonly PluginDescription[]): Definition =>
   copySnapshots(definition, descriptions).definition

@@ -20,6 +20,6 @@ const closure = (flow: Flow, start: Iterable<string>): ReadonlySet<string> => {
 
 export const sourceSlugs = (flow: Flow, key: string): ReadonlySet<string> => closure(flow, [key])
 
-/** The same for an expression, such as a default. */
+/** The slugs that an expression reads, such as a default. */
 export const collectExpressionSlugs = (flow: Flow, expression: unknown): ReadonlySet<string> =>
   closure(flow, measureExpression(expression, 'expression').keys)

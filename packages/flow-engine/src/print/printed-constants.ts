@@ -20,7 +20,7 @@ export const unprintableConstants = (flow: Flow, scope: Scope): UnprintableConst
   })
 }
 
-/** Those that depend on no answer, so that every run has the same text. */
+/** The unprintable constants that depend on no answer, so that every run has the same text. */
 export const alwaysUnprintable = (definition: Definition): UnprintableConstant[] => {
   const isFixed = (expr: unknown): boolean => measureExpression(expr, 'expression').keys.length === 0
   const constants = definition.constants.filter(({ expr }) => isFixed(expr))

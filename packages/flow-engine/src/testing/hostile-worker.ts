@@ -71,7 +71,7 @@ const runReference = (): void => {
 }
 runReference()
 
-/** Of each entry point: the length of its result as JSON, and its processor time in units of the reference. */
+/** For each entry point, the length of its result as JSON and its processor time in units of the reference. */
 export type HostileCosts = Readonly<Record<string, { length: number; work: number }>>
 
 parentPort?.on('message', (sizes: HostileSizes) => {

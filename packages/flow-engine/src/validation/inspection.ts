@@ -143,7 +143,7 @@ export const resolveKey = (inspection: Inspection, name: string, reader: Reader)
   return key
 }
 
-/** The same for keys that are not checked further: they still count as used. */
+/** Resolves keys that are not checked further: they still count as used. */
 export const resolveKeys = (inspection: Inspection, names: Iterable<string>, reader: Reader): void => {
   for (const name of names) resolveKey(inspection, name, reader)
 }

@@ -27,7 +27,7 @@ const isPrinted = ({ definition }: Inspection): boolean => definition.output_mod
 export const listUnprintable = (inspection: Inspection, texts: readonly string[]): string[] =>
   isPrinted(inspection) ? [...new Set(texts.flatMap(unprintable))].slice(0, MAX_NAMED) : []
 
-/** The same for the texts of an expression. One that exceeds the limits has no value. */
+/** The unprintable characters in the texts of an expression. One that exceeds the limits has no value. */
 export const findUnprintable = (inspection: Inspection, expression: unknown): string[] =>
   isPrinted(inspection) && !inspection.measureExpression(expression, 'expression').exceedsLimits
     ? listUnprintable(inspection, listTexts(expression))

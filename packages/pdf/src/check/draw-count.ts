@@ -11,7 +11,7 @@ const DRAWS = new RegExp(String.raw`${NAME}\s+(Do|scn|SCN)(?![A-Za-z])`, 'g')
 const IN_PROGRESS = -1
 /** Names looked up for all pages and forms together. */
 const MAX_LOOKUPS = 2_000_000
-/** Of one stream: they are kept in memory for the pages that share it. */
+/** The limit for one stream: its names stay in memory for the pages that share it. */
 const MAX_NAMES = 20_000
 
 const unescaped = (name: string): string =>

@@ -6,7 +6,7 @@ import { inflateBounded, tooLarge } from './unpack.ts'
 
 const STREAM = 'stream'
 const END = 'endstream'
-/** Of a longer dictionary only this many bytes are read, and none of them are trusted. */
+/** The reader takes only this many bytes of a longer dictionary, and trusts none of them. */
 const DICTIONARY_BYTES = 16_384
 const CARRIAGE_RETURN = 0x0d
 const LINE_FEED = 0x0a

@@ -19,9 +19,9 @@ export interface Keyword {
 export type Token = Operand | Keyword
 
 const MAX_DEPTH = 64
-/** Of an array or a dictionary. */
+/** The limit for an array or a dictionary. */
 const MAX_ITEMS = 100_000
-/** Of a name or an operator; the format allows 127. */
+/** The limit for a name or an operator; the format allows 127. */
 const MAX_WORD_BYTES = 1_000
 const KEYWORDS = new Map<string, Keyword>()
 const MAX_KEYWORDS = 500

@@ -26,7 +26,7 @@ const MAX_GLYPHS = 3_000_000
 const MAX_STREAM_GLYPHS = 300_000
 /** Shown texts of any length: each takes about a microsecond. */
 const MAX_SHOWS = 1_000_000
-/** Those of streams that may have tags. They are recorded, which takes three times as long, and some hundred bytes for each. */
+/** Only streams that may have tags are recorded: that takes three times as long, and some hundred bytes for each show. */
 const MAX_RECORDED_SHOWS = 150_000
 const MAX_RECORDED_GLYPHS = 600_000
 const MAX_RECORDED_STREAM_SHOWS = 50_000

@@ -101,7 +101,7 @@ export const useOrder = <Job>(limits: FairLimits) => {
       remove(line)
       getOrder(line).add(line)
     },
-    /** Of those that have used the same, it is served last. */
+    /** Serves the line after all others that have used equally much. */
     moveToEnd(line: Line<Job>): void {
       remove(line)
       getOrder(line).add(line)

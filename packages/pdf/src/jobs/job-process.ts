@@ -69,7 +69,7 @@ const frameReader = (onMessage: (message: unknown) => void): ((chunk: Uint8Array
   }
 }
 
-/** Of new objects. With Node's 16 MiB a process that creates many takes 40 MB more, and as much time. */
+/** The space for new objects. With Node's 16 MiB a process that creates many takes 40 MB more, and as much time. */
 const SEMI_SPACE_MB = 8
 
 /** The file calls `serveJobs`. Its process has neither the variables nor the flags of the program. */

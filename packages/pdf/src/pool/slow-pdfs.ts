@@ -9,7 +9,7 @@ interface EndedJob {
 
 export interface SlowPdfs {
   add(job: EndedJob): void
-  /** Those of this size: only a PDF of the same size has to be compared. */
+  /** The fingerprints of PDFs of this size: no other PDF has to be compared. */
   fingerprints(task: TaskName, bytes: number): readonly string[]
 }
 

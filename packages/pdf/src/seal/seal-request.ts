@@ -44,7 +44,7 @@ export interface SealRequest {
 
 export interface SealedPdf {
   pdf: Uint8Array
-  /** Of the whole sealed file; lowercase hex. */
+  /** The hash of the whole sealed file in lowercase hex. */
   sha256: string
   /** The length of the agreed bytes, from the beginning of the sealed file. */
   agreedBytes: number

@@ -46,7 +46,7 @@ export interface Endpoint {
   readonly response?: z.ZodType
   /** Answers with 302 instead: always, or to a form, which is the browser itself. */
   readonly redirects?: 'always' | 'forms'
-  /** Of a file, where the bytes have a narrower type than any. */
+  /** The type of a file, where its bytes are not of just any type. */
   readonly contentType?: string
   /** Headers that only this success response has: name → meaning. */
   readonly headers?: Readonly<Record<string, string>>

@@ -22,7 +22,7 @@ export const platformPrefix = '/api'
 export const accountPrefix = '/api/account'
 /** For the operator. */
 export const operatorPrefix = '/api/ops'
-/** The same as `portalPrefix` and `managementPrefix`, where the id of the service is checked by the feature. */
+/** Like `portalPrefix` and `managementPrefix`, but the feature checks the id of the service. */
 export const portalServicePrefix = '/api/portal/services/{id}'
 export const managedServicePrefix = '/api/services/{id}'
 /** For the services of a company. */

@@ -13,7 +13,7 @@ export type ErrorBody = {
 export const errorBody = (error: ApiError, requestId?: string): ErrorBody =>
   bodyWith(errorRow(error.key).rfcCode, error, requestId)
 
-/** The same at the token endpoint, where NS-14 gives a rate refusal an RFC 6749 code as well. */
+/** The body at the token endpoint, where NS-14 gives a rate refusal an RFC 6749 code as well. */
 export const tokenErrorBody = (error: ApiError, requestId?: string): ErrorBody => {
   const row = errorRow(error.key)
   return bodyWith(row.rfcCode ?? row.tokenEndpointCode, error, requestId)

@@ -14,6 +14,6 @@ export type ErrorRow = {
   readonly authenticate?: 'Bearer'
   /** RFC 6749 error code in `error` wherever this key is returned (G-006). */
   readonly rfcCode?: string
-  /** The same, but only at the token endpoint (NS-14). */
+  /** RFC 6749 error code in `error` only at the token endpoint (NS-14). */
   readonly tokenEndpointCode?: string
 }

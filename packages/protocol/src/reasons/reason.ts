@@ -16,7 +16,7 @@ export const reason = <Key extends ReasonKey>(key: Key, ...[members]: ReasonMemb
   text: formatEnglish(key, members),
 })
 
-/** The same reason about one row or claim: the sentence begins with its name. */
+/** A reason about one row or claim: the sentence begins with its name. */
 export const reasonAbout = (name: string, { key, members, text }: Reason): Reason => ({
   key,
   members: { ...members, of: name },

@@ -11,6 +11,6 @@ export const errorResponse = z.looseObject({
   request_id: z.string().optional(),
   /** JSON pointer of a wrong or unknown member (RFC 6901) → reason; the empty pointer is the whole body. */
   fields: z.record(z.string().regex(/^(\/|$)/), z.string()).optional(),
-  /** The same pointers → the key of the reason with its members; the empty pointer is also a reason of no member. */
+  /** JSON pointer → the key of the reason with its members; the empty pointer also has a reason that no member caused. */
   reasons: z.record(z.string().regex(/^(\/|$)/), z.looseObject({ key: z.string() })).optional(),
 })

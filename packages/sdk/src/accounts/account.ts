@@ -29,7 +29,7 @@ export const accountCalls = (api: Api) => {
   }
 }
 
-/** Of a session, which follows the e-mail address: it may have been changed elsewhere, or by a call whose response was lost. */
+/** A session follows the e-mail address: it may have been changed elsewhere, or by a call whose response was lost. */
 export const ownAccountCalls = ({ api, tokens }: Device) => ({
   /**
    * The account that is signed in.

@@ -9,7 +9,7 @@ import { calls } from '../transport/calls.ts'
 
 export interface SecondFactorProof {
   password: string
-  /** Of the app; a recovery code also turns the second factor off. */
+  /** The code of the app; a recovery code also turns the second factor off. */
   code: string
 }
 

@@ -22,9 +22,9 @@ import { type DocumentFile, openDocumentFile, readBroadcast } from './document-f
 export interface OpenedDocument {
   /** As the platform served it; a signature covers the hash of its sealed content. */
   record: CustomerDocumentDetail
-  /** Of a JSON document: its value, or its text where the sender sealed no JSON. */
+  /** The value of a JSON document, or its text if the sender did not seal JSON. */
   payload?: unknown
-  /** Of a file. Its hash is the one that the document names, where it names one. */
+  /** The content of a file. If the document names a hash, the file has it. */
   file?: DocumentFile
 }
 

@@ -64,7 +64,7 @@ test('the seal verifier loads only itself, and no client loads it', () => {
 
 test("a person's app loads no wire schemas, no validator and no other client", () => {
   const files = filesLoadedBy('@company-data/sdk/person')
-  // Of the protocol it loads only the addresses, the reader of JSON pointers and the cleaning of texts.
+  // From the protocol it loads only the addresses, the reader of JSON pointers and the cleaning of texts.
   const forbiddenFiles =
     /^packages\/(?:protocol\/(?!src\/(?:contract\/(?:route|prefixes)|json-pointer|names\/display-text|nouns\/[\w-]+\/routes)\.ts)|field-types\/src\/validation\/)|\/threads\//
   assert.deepEqual(

@@ -10,7 +10,7 @@ export interface KnownPasskey {
   deviceId: string
   /** Null if the passkey does not open the private key. */
   wrappedKey: PrfWrappedKey | null
-  /** Of a company: its recovery key. */
+  /** The recovery key of a company. */
   wrappedRecoveryKey: PrfWrappedKey | null
 }
 

@@ -72,7 +72,7 @@ export const isSignature = async (
 /** Half the order of P-256. */
 const HALF_ORDER = '7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8'
 
-/** Of two valid values of ECDSA a seal has the smaller one, so that no byte of the file can be changed. */
+/** A seal has the smaller of the two valid values of ECDSA, so that no byte of the file can be changed. */
 export const isSealSignature = async (
   signed: Uint8Array,
   signature: Uint8Array,

@@ -26,7 +26,7 @@ export interface EndpointSink extends Arrivals<SinkRequest> {
   readonly maxInFlight: number
   /** Connections opened so far, with or without a request. */
   readonly connections: number
-  /** Those of them that are open now. */
+  /** The connections that are open now. */
   readonly openConnections: number
   /** The behaviour for requests that the script does not cover; an empty 200 initially. */
   respondWith(status: number, options?: ResponseOptions): void

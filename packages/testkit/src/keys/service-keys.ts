@@ -12,7 +12,7 @@ export interface TestServiceKeys {
   privateKey: Awaited<ReturnType<typeof importValuePrivateKey>>
 }
 
-// Of the form of a real one: base64url of 32 random bytes (G-062).
+// It has the form of a real passphrase: base64url of 32 random bytes (G-062).
 const passphrase = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
 let wrapper: ReturnType<typeof keyWrapper> | undefined
 

@@ -39,7 +39,7 @@ export interface TestDatabases {
   drop(): Promise<void>
 }
 
-/** Of the databases of this run: the runner drops the remaining ones at its end. */
+/** The prefix of the databases of this run: the runner drops the remaining ones at its end. */
 const run = process.env.TEST_RUN ?? `test_${Date.now().toString(36)}`
 let databaseCount = 0
 

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import styles from './chart.module.css'
 
 export interface ChartColumn {
-  /** Of the column, for its description: “18 November”. */
+  /** Names the column in its description: “18 November”. */
   label: string
   /** Stacked from the bottom. */
   good: number

@@ -26,7 +26,7 @@ export interface SigningActions {
 }
 
 interface SignFormProps {
-  /** Of the document. */
+  /** The name of the document. */
   name: string
   isAcceptance: boolean
   /** Content that was not opened on this device cannot be agreed to. */

@@ -49,7 +49,7 @@ const useAttach = (props: FileInputProps) => {
   const attach = async (picked: readonly File[]): Promise<void> => {
     latestFiles.current = picked
     setUnread(picked)
-    // Of two choices the later one counts, even if it is read first.
+    // The later of two choices counts, even if it is read first.
     const isLatest = () => latestFiles.current === picked
     try {
       const file = await toNewFile(picked, props.widget.isMultiple)

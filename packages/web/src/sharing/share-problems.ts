@@ -32,7 +32,7 @@ const typedProblem = (
 const isEmpty = ({ types }: ShareContext, { type }: RequestField, { value, chosenFile }: FieldDraft): boolean =>
   isFileType(types, type) ? chosenFile?.file === undefined : typedText(value) === ''
 
-/** Of a value that was begun, each empty part is marked where it is typed. */
+/** Marks each empty part of a value that the person has begun to type. */
 const listTypedProblems = (
   context: ShareContext,
   field: RequestField,

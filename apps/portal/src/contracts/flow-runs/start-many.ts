@@ -8,7 +8,7 @@ export interface FailedStart {
 
 export interface StartProgress {
   readonly isRunning: boolean
-  /** Those started so far, and those that the last call was to start. */
+  /** The number of runs started so far, and of those that the last call was to start. */
   readonly all: number
   readonly started: ReadonlySet<string>
   readonly failed: readonly FailedStart[]

@@ -39,7 +39,7 @@ export type SearchTextLookup = (value: ConnectionValue) => string | undefined
 /** The text that a search looks through. */
 export const toSearchText = (plaintext: string): string => formatLine(plaintext).toLowerCase()
 
-/** Of records that are not sealed: lists of thousands are searched with each letter. */
+/** Caches the names of records, which are not sealed: each letter searches a list of thousands. */
 const nameTexts = new WeakMap<ConnectionRecord, string>()
 
 const toNameText = (connection: ConnectionRecord): string => {

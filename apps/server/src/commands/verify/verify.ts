@@ -22,7 +22,7 @@ interface RegionResult {
 
 interface Result {
   regions: ReadonlyMap<string, RegionResult>
-  /** Of the directory alone. */
+  /** The differences in the directory alone. */
   differences: Difference[]
 }
 

@@ -13,7 +13,7 @@ export const REDIRECT_HEADERS = {
 } as const
 
 interface StaticPage {
-  /** Of the style in the page, as base64. */
+  /** The hash of the style in the page, as base64. */
   styleSha256: string
   hasImages: boolean
   hasFont: boolean

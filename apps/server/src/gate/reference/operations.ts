@@ -77,7 +77,7 @@ const describeParameters = (route: RouteDescription, book: SchemaBook): Json[] =
   return [...inPath, ...inQuery, ...inHeader]
 }
 
-/** Of an operation whose removal is announced (NS-18). */
+/** The headers of an operation whose removal is announced (NS-18). */
 const ENDING_HEADERS = {
   Deprecation: 'The day of the announcement, as `@` and seconds since 1970 (RFC 9745)',
   Sunset: 'The day from which on the operation may be gone (RFC 8594)',

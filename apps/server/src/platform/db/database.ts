@@ -44,7 +44,7 @@ export interface PoolUse {
 export interface Database<S> {
   /** Reads and single statements outside a transaction. */
   readonly kysely: Kysely<S>
-  /** The same, inside a transaction on another database (see TransactionOptions.inside). */
+  /** Like `kysely`, for statements inside a transaction on another database (see TransactionOptions.inside). */
   readonly inside: Kysely<S>
   /** Serialization failures and deadlocks are retried, so the work must be repeatable and must use only its tx. */
   transaction<T>(work: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>

@@ -87,7 +87,7 @@ const askReplica = async <S>({ primary, replica, deadlineMs }: Servers<S>): Prom
 
 const STATEMENT_TIMEOUT = '57014'
 
-/** Of the caller: the same read would end on the primary in the same way. */
+/** True for errors of the caller: the read would end on the primary in the same way. */
 const failsOnPrimaryToo = (error: unknown): boolean =>
   error instanceof ApiError ||
   (getErrorCode(error) === STATEMENT_TIMEOUT && /statement timeout/.test(getErrorMessage(error)))

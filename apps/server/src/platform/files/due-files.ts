@@ -28,7 +28,7 @@ interface Stores {
   toCheck: FilesToCheck
 }
 
-/** Of one page: what has a row, or no file any more, is settled. */
+/** Checks one page: a key that has a row, or no longer has a file, is settled. */
 const checkFolder = async ({ files, toCheck }: Stores, due: Due, page: readonly FileToCheck[]): Promise<void> => {
   const orphans = new Set(
     await listOrphans(

@@ -11,7 +11,7 @@ export interface FilesToCheck {
   note(keys: readonly string[]): Promise<void>
   /** Keeps the time of an earlier note. */
   noteFound(keys: readonly string[]): Promise<void>
-  /** Those noted more than a day ago, oldest first. */
+  /** Lists the files noted more than a day ago, oldest first. */
   listDue(after: FileToCheck | undefined, limit: number): Promise<FileToCheck[]>
   /** Nothing more is to be done about these, unless they were noted again since. */
   settle(files: readonly FileToCheck[]): Promise<void>

@@ -69,7 +69,7 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
   }
   const isAtLimit = (address: string | undefined): boolean =>
     address !== undefined && (perAddress.get(address) ?? 0) >= maxPerAddress
-  /** Those that wait for a response go to the end, so that the next search begins after them. */
+  /** Connections that wait for a response go to the end, so that the next search begins after them. */
   const findOldestIdle = (): Duplex | undefined => {
     const [oldest] = silent
     if (oldest) return oldest

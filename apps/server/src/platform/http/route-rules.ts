@@ -33,7 +33,7 @@ export interface RouteRules extends ResponseRules {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Those of its route, if there is one. */
+    /** The rules of its route, if there is one. */
     rules: RouteRules | undefined
   }
 }

@@ -14,7 +14,7 @@ import { cutOffStalled } from './peers/stalled-peers.ts'
 /** How long a closing server waits for the rest of a request. Short, because several servers close sequentially. */
 const REST_OF_REQUEST_MS = 1_500
 
-/** Of all servers of this process, which share its memory. */
+/** The refused peers of all servers of this process, which share its memory. */
 const refused = refusedPeers()
 
 /** The latest response of a socket, stored on the socket itself because it is written for every request. */

@@ -7,7 +7,7 @@ export interface JobState {
   next_run_at: Date
   last_run_at: Date | null
   last_error: string | null
-  /** Of the last run; null before the first one. */
+  /** The duration of the last run; null before the first one. */
   last_duration_ms: number | null
   /** Null while the job is not running. */
   running_since: Date | null

@@ -17,7 +17,7 @@ export const sendSms = async (
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // The same for every attempt, so that a gateway that supports the header sends the message only once.
+      // Every attempt has the same key, so that a gateway that supports the header sends the message only once.
       'idempotency-key': id,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },

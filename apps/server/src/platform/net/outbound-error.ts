@@ -27,7 +27,7 @@ export type OutboundFailure =
 export class OutboundError extends Error {
   readonly whose: FaultOwner
   readonly failure: OutboundFailure
-  /** Of `not_in_time`: how long the request waited. */
+  /** How long the request waited, for `not_in_time`. */
   readonly seconds: number
   readonly reason: Reason
   constructor(
@@ -109,7 +109,7 @@ const getErrorCode = (error: unknown): string => {
 /** No route for IPv4 means that our own network is down; no route for IPv6 means that this target cannot be reached. */
 const hasNoIpv4Route = (error: Error): boolean => 'address' in error && !String(error.address).includes(':')
 
-/** Of the failures at several addresses, one that came from the target itself says most. */
+/** If several addresses failed, a failure that came from the target itself says most. */
 const selectMostSpecific = (failures: ReadonlyArray<Row | undefined>): Row | undefined =>
   failures.find((row) => row?.[0] === 'target' && row !== NO_ROUTE) ??
   failures.find((row) => row?.[0] === 'ours') ??

@@ -13,7 +13,7 @@ const LIMIT = 'readKib'
 /** A smaller value is not counted: calls are limited. */
 const UNCOUNTED_BYTES = 16 * 1024
 
-/** Of the limit so much must be left: else a large value could be read for the little that has just come back. */
+/** The part of the limit that must be left: else a large value could be read for the little that has just come back. */
 const MIN_PART = 1 / 16
 
 export const readLimit = (limits: Pick<RateLimits, 'peek' | 'take'>): ReadLimit => ({

@@ -36,7 +36,7 @@ export type Sampler = (typeof samplers)[number]
 
 export interface Sampling {
   sampler: Sampler
-  /** Of all traces, from 0 to 1. */
+  /** The sampled share of all traces, from 0 to 1. */
   ratio: number
 }
 

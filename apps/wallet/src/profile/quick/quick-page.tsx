@@ -108,7 +108,7 @@ const Inputs = ({ fields, types, values, wrong, onValues }: InputsProps) => {
 
 /** Kept by the page: a lock removes the form, and an unlock continues with its input. */
 interface QuickInput {
-  /** Those without a value at the beginning: they stay while they are saved one by one. */
+  /** The fields without a value at the beginning: they stay while they are saved one by one. */
   fields: readonly ContactField[]
   saves: QuickSaves
 }

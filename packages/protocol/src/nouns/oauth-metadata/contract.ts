@@ -7,7 +7,7 @@ import { serverMetadata } from '../../wire/identity/oauth/metadata.ts'
 import { jwks } from '../../wire/identity/oauth/signing-keys.ts'
 import { oauthMetadataRoutes } from './routes.ts'
 
-/** Of the examples. */
+/** The issuer in the examples. */
 const EXAMPLE_ISSUER = 'https://data.example.org'
 
 const exampleKeys = [

@@ -68,7 +68,7 @@ export const recentAction = z.object({
   at: timestamp,
   service_id: uuid,
   id: uuid,
-  /** Of a customer, a document or a flow; for a log entry its kind. */
+  /** The name of a customer, a document or a flow; for a log entry its kind. */
   name: z.string(),
   flow_id: uuid.nullable(),
   customer: z.string().nullable().describe('The name of the customer of a run; null for other kinds.'),

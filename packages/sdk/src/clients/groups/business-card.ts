@@ -14,7 +14,7 @@ import { customerGroup } from './customer.ts'
 
 interface BusinessCardDeps {
   api: Api
-  /** Of the company, where it is on this device: a program that acts as the company has none. */
+  /** The key of the company, if this device has it: a program that acts as the company has no key. */
   key?: AccountKey
   pins: Pins
   guard?: Pick<SecretGuard, 'refuse'>

@@ -6,7 +6,7 @@ import type { RunAddress } from '../use-owner-run.ts'
 /** More than the customers of these runs. */
 const PAGE_SIZE = 250
 
-/** Of the runs of a page: at most one call. */
+/** Reads the reminders of a page of runs, with at most one call. */
 export const pageRemindersQuery = (
   client: PortalClient,
   { serviceId, flowId, runIds }: { serviceId: string; flowId: string; runIds: readonly string[] },

@@ -5,7 +5,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useKeyIsOpen } from '../../../session/use-is-unlocked.ts'
 import { useClient } from '../../../session/use-session.tsx'
 
-const KEPT_MS = 5 * 60_000
+const UNUSED_SESSION_MS = 5 * 60_000
 
 /** The session ends when its query is forgotten: after a while without a page, by a lock, or by signing out. */
 const closeWhenForgotten = (queries: QueryClient, queryKey: readonly unknown[], tester: OpenTestPerson): void => {
@@ -34,7 +34,7 @@ export const useTestPerson = (serviceId: string, userId: string | undefined) => 
     },
     enabled: isOpen && userId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
+    gcTime: UNUSED_SESSION_MS,
     structuralSharing: false,
     meta: droppedOnLock,
   })

@@ -2,7 +2,7 @@
 
 export const NONE_CHOSEN: ReadonlySet<string> = new Set()
 
-/** Those that the draft still has; none if fewer than two are left. */
+/** The selected steps that the draft still has; empty if fewer than two are left. */
 export const keepExisting = (
   selectedSteps: ReadonlySet<string>,
   existing: { has(key: string): boolean },

@@ -65,7 +65,7 @@ export const withOption = (leaf: ConditionLeaf, options: readonly string[] | und
   return options.includes(String(leaf.value)) ? leaf : { ...leaf, value: first }
 }
 
-/** The same comparison with another value or operator; an operand that no longer fits is reset. */
+/** Gives a comparison another value or operator, and resets an operand that no longer fits. */
 export const adaptLeaf = (leaf: ConditionLeaf, field: string, op: LeafOp, kind: KeyKind | null): ConditionLeaf => {
   const allowed = operatorsFor(kind)
   const next = allowed.includes(op) ? op : (allowed[0] ?? 'is_not_empty')

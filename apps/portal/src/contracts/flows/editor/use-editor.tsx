@@ -49,7 +49,7 @@ export interface Editor {
   readonly dispatch: Dispatch<HistoryAction<Draft>>
   /** The draft with every letter, including those that the page has not rendered yet. */
   now(): Draft
-  /** Of the draft a moment ago: they follow typing without delaying it. */
+  /** The problems of the draft a moment ago: they follow typing without delaying it. */
   readonly problems: readonly Problem[]
   readonly severities: Severities
   /** They are problems too, and can be edited where they are shown. */

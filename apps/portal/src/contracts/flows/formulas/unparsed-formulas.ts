@@ -21,7 +21,7 @@ export const withoutUnparsed = (all: UnparsedFormulas, path: Path): UnparsedForm
   return all.has(pointer) ? new Map([...all].filter(([other]) => other !== pointer)) : all
 }
 
-/** Those whose path still has its earlier value: an undo or a removed entry drops a text. */
+/** The formulas whose path still has its earlier value: an undo or a removed entry drops a text. */
 export const selectUnchanged = (all: UnparsedFormulas, definition: Definition): UnparsedFormulas =>
   new Map(
     [...all].filter(

@@ -8,7 +8,7 @@ export interface FunnelRow extends StepCounts {
   label: string
   /** Runs of earlier versions may have stopped at a step that the draft no longer has. */
   isRemoved: boolean
-  /** Of all counted runs, those that wait or were cancelled there: from 0 to 1. */
+  /** The share of all counted runs that wait or were cancelled there, from 0 to 1. */
   share: number
 }
 

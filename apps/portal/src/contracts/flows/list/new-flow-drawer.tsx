@@ -28,7 +28,7 @@ import { parseFlowFile } from './imported-flow.ts'
 import { listTexts } from './list-texts.ts'
 
 interface DrawerProps {
-  /** Those that it may belong to. */
+  /** The services that the flow may belong to. */
   services: readonly ServiceRecord[]
   /** The one that is proposed. */
   serviceId: string

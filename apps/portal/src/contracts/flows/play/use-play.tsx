@@ -94,7 +94,7 @@ const usePlayed = (readResults: () => PluginResults) => {
   return { played, generation, start, backTo }
 }
 
-/** The same set while nothing has happened, so that an edit draws no card again. */
+/** Returns the identical set until the play moves on, so that an edit draws no card again. */
 const usePath = (trial: TrialRun | undefined): ReadonlySet<string> | undefined => {
   const steps = trial && JSON.stringify([...playedPath(trial)])
   return useMemo(() => (steps === undefined ? undefined : new Set<string>(JSON.parse(steps))), [steps])

@@ -57,7 +57,7 @@ const groupByEntry = (problems: readonly Problem[]): ReadonlyMap<string, Problem
   return entries
 }
 
-/** Those of a path, optionally including those below it. */
+/** The problems of a path, optionally including those below it. */
 export const problemsAt = (problems: readonly Problem[], path: Path, below = false): Problem[] => {
   const pointer = pointerTo(path)
   const near = path.length < 2 ? problems : (groupByEntry(problems).get(toEntryPointer(pointer)) ?? [])

@@ -22,7 +22,7 @@ export const insertSignature = async (tx: RegionTx, row: SignatureRow): Promise<
     .execute()
 }
 
-/** Of several documents in one query, each list in time order. */
+/** Reads the signatures of several documents in one query, each list in time order. */
 export const listSignatures = async (
   db: RegionDb,
   documentIds: readonly string[],

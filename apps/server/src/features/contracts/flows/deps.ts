@@ -30,7 +30,7 @@ export type PreviewTemplate = (
   request: AssetPreviewRequest,
 ) => Promise<AssetPreview>
 
-/** Those of a company's plugins that have one of the ids, with their descriptions. */
+/** Lists the company's plugins that have one of the ids, with their descriptions. */
 export type ListPlugins = (
   tx: RegionTx,
   companyUserId: string,

@@ -7,7 +7,7 @@ import type { ConversationScope, Sender } from '../../sharing/connections/index.
 export interface Participant {
   as: Sender
   scope: ConversationScope
-  /** Of the company's region, which has the connection. */
+  /** The database of the company's region, which has the connection. */
   database: Database<RegionTables>
 }
 

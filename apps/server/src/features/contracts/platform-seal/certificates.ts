@@ -28,7 +28,7 @@ export interface SealCertificates {
   rotate(): Promise<SealCertificate>
   /** Ends the use of a certificate; the next one seals from now on. Undefined: there is no such certificate. */
   revoke(sha256: string, reason: RevocationReason): Promise<StoredCertificate | undefined>
-  /** Of a root, by its SHA-256; undefined: there is no such root. */
+  /** Lists the certificates of a root by its SHA-256; undefined: there is no such root. */
   listUnder(rootSha256: string): { root: StoredCertificate; leaves: readonly StoredCertificate[] } | undefined
   /** Issues a new certificate if the current one expires soon. */
   renew(): Promise<void>

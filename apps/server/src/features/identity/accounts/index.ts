@@ -64,7 +64,7 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   flowData: FlowDataDates
   audit(tx: DirectoryTx, entry: AuditEntry): Promise<void>
   keepRecoveryCopy(tx: DirectoryTx, copy: MintedSecret): Promise<void>
-  /** Of a secret that a region creates: stored before the region commits, and taken back if it fails. */
+  /** Keeps a copy of a secret that a region creates: stored before the region commits, and taken back if it fails. */
   keepRecoveryCopyAhead(copy: MintedSecret): Promise<EarlyCopy>
   /** Slow, so never called inside a transaction. */
   hashPassword(password: string, owner: string): Promise<string>

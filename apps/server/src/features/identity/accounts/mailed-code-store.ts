@@ -56,7 +56,7 @@ export const takeTry = (
     .returning(['code_hash', 'target', 'expires_at', 'tries'])
     .executeTakeFirst()
 
-/** Of two concurrent operations with one code, exactly one gets true. */
+/** If two concurrent operations have one code, exactly one gets true. */
 export const removeCode = async (
   tx: DirectoryTx,
   { userId, purpose, about }: CodeKey,

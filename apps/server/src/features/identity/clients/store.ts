@@ -14,7 +14,7 @@ export interface ClientRow {
   capabilities: string[]
   /** At most one, except for a sign-in app. */
   redirectUris: string[]
-  /** Of a sign-in app (B-10). */
+  /** Addresses after a logout, for a sign-in app (B-10). */
   postLogoutRedirectUris?: string[]
   /** The time at which the replaced secret ends or ended; null if no secret was replaced. */
   previousSecretUntil: Date | null

@@ -28,7 +28,7 @@ const toKey = (text: string): string => createHash('sha256').update(text).digest
 /** Two names with the same key look alike: 16 hexadecimal digits. */
 const nameKey = (name: string): string => toKey(skeleton(nameCore(name)))
 
-/** The same, read before the case is folded: `PayPaI` with a capital i looks like `PayPal`, `N0rdwind` like `Nordwind`. */
+/** A key by the look of the name before its case is folded: `PayPaI` with a capital i looks like `PayPal`, `N0rdwind` like `Nordwind`. */
 const lookKey = (name: string): string => toKey(skeleton(nameCore(skeleton(name.normalize('NFKC')))))
 
 /** Two names look alike if either key is the same. */

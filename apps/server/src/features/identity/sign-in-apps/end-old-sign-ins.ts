@@ -8,7 +8,7 @@ import type { SignInAppDeps } from './deps.ts'
 const MAX_BYTES = 8 * 1024 * 1024
 const MAX_SIGN_INS = 1_000
 
-/** Those at the app of the new one end first, so that an app which asks for much ends its own before those of others. */
+/** Sign-ins at the app of the new one end first, so that an app which asks for much ends its own before those of others. */
 export const endOldSignIns =
   ({ tokens }: Pick<SignInAppDeps, 'tokens'>) =>
   async (tx: DirectoryTx, { personUserId, clientId, grantId: newGrantId }: SignIn): Promise<void> => {

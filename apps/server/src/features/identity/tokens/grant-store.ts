@@ -35,7 +35,7 @@ export interface GrantSelection {
   kind?: 'session' | 'client'
   /** The name that the client of a session gave at its login. */
   app?: string
-  /** Those without a refresh token of this generation of the client's secret or a newer one (B-14). */
+  /** Only grants without a refresh token of this generation of the client's secret or a newer one (B-14). */
   olderThanGen?: number
   /** Excluded: the session of the caller. */
   exceptGrantId?: string

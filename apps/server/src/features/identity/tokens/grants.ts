@@ -101,7 +101,7 @@ interface Deps {
 
 const BATCH_ROWS = 5_000
 
-/** Of a grant that is refreshed each hour, all of its last 30 days: a second use of any of them is noticed. */
+/** All tokens of 30 days of a grant that is refreshed each hour: a second use of any of them is noticed. */
 const MAX_REFRESH_TOKENS = 1_000
 
 export const grants = ({ directory, clock, ids, secrets, hooks, quotas }: Deps): Grants => {

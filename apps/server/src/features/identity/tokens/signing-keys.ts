@@ -137,7 +137,7 @@ const toSigningKey = (row: SigningKeyRow, secrets: Secrets): SigningKey => {
   }
 }
 
-/** Of several processes that start concurrently, one creates the first keys. */
+/** If several processes start concurrently, one of them creates the first keys. */
 const ensureFirstKeys = (deps: Deps): Promise<void> =>
   deps.directory.transaction(async (tx) => {
     await lockSigningKeys(tx)

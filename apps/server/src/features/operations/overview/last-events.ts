@@ -45,6 +45,6 @@ export const readLastEvents = async (
     ...signatures.latest.map((row) => toEvent(row.action)(row)),
     ...changes.map(toEvent('changed')),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
-  // Of one service, the latest is the last to be set.
+  // The latest event of a service is set last.
   return new Map(events.map(({ serviceId, kind, at }) => [serviceId, { kind, at: formatTimestamp(at) }]))
 }

@@ -30,7 +30,7 @@ interface Terms {
   ids: readonly string[]
 }
 
-/** Those found by their words come first: a short word such as "ada" is a part of many ids. */
+/** Rows found by their words come first: a short word such as "ada" is a part of many ids. */
 const selectFound = <Row>(rows: readonly Row[], { soughtText }: Search, readTerms: (row: Row) => Terms): Row[] => {
   const isIn = (text: string | null): boolean => text?.toLowerCase().includes(soughtText) ?? false
   const byWord: Row[] = []

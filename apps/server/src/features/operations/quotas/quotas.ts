@@ -25,8 +25,8 @@ export interface Quotas {
    */
   requireRoom(quotas: readonly Quota[], userId: string, home: QuotaDb): Promise<void>
   /**
-   * The same for frequent small operations: while less than half of a quota is used, it is counted once a minute. The
-   * other half is more than a caller can add in that time.
+   * Like `requireRoom`, for frequent small operations: while less than half of a quota is used, it is counted once a
+   * minute. The other half is more than a caller can add in that time.
    */
   requireRoomSometimes(quotas: readonly Quota[], userId: string, home: QuotaDb): Promise<void>
   readLimits(userId: string): Promise<Readonly<Record<Quota, number>>>

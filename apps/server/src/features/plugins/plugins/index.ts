@@ -22,7 +22,7 @@ export { type PluginRows, pluginRows } from './plugin-rows.ts'
 export { pluginRoutes }
 
 export interface Plugins extends Feature {
-  /** Those of a company's plugins, for flow validation (FA-19); none is deleted before the transaction ends. */
+  /** Lists a company's plugins for flow validation (FA-19); none is deleted before the transaction ends. */
   list(tx: RegionTx, companyUserId: string, ids: readonly string[]): Promise<FlowPlugin[]>
   /** Called before a deleted company's rows are removed: the forwarder is notified afterwards. */
   forget(tx: RegionTx, companyUserId: string): Promise<void>

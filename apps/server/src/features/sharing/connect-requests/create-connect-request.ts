@@ -26,7 +26,7 @@ const toRecord = ({ id, created_at }: ConnectRequestRow): CreatedConnectRequest 
 })
 
 /**
- * Of two concurrent invitations, one is inserted and the other finds it. If it is decided in between, the loop inserts
+ * One of two concurrent invitations is inserted, and the other finds it. If it is decided in between, the loop inserts
  * a new one.
  */
 const insertOrFindOpen = async (tx: RegionTx, row: ConnectRequestRow): Promise<Invitation> => {

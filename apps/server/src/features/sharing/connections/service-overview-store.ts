@@ -97,7 +97,7 @@ export const listConnectionsById = async (
   return rows
 }
 
-/** Of each service, up to the limit; only services that have any. */
+/** Counts the rows of each service, up to the limit; a service without rows is left out. */
 export const countByService = async (
   db: RegionDb,
   serviceIds: readonly string[],

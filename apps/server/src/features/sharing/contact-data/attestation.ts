@@ -10,7 +10,7 @@ export interface Attestation {
   verified_provider: string
 }
 
-/** The same columns for a row without an attestation. */
+/** The columns of a row without an attestation. */
 export const notAttested = {
   verification_id: null,
   verified_hash: null,

@@ -16,7 +16,7 @@ type Stored = Omit<Selectable<RegionTables['contact_datum']>, 'file_shape' | 've
 /** A filled field, with its definition. */
 export type DatumRow = Stored & { slug: string; label: string; type: string; usertype: FieldUsertype }
 
-/** The same without its value, which may have 64 KB. */
+/** A filled field without its value, which may have 64 KB. */
 export type DatumHead = Omit<DatumRow, 'value'>
 
 interface Field {

@@ -19,7 +19,7 @@ export interface NotifyListener {
   reconnect(): void
   /** True while the connection is open. */
   isListening(): boolean
-  /** Of the server's certificate. */
+  /** The expiry of the server's certificate. */
   getCertificateExpiry(): Date | undefined
   close(): Promise<void>
 }

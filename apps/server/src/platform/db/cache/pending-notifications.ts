@@ -12,7 +12,7 @@ export const pendingNotifications = <S>() => {
       if (pending) pending.push({ topic, payload })
       else byTransaction.set(tx, [{ topic, payload }])
     },
-    /** Of a transaction that was retried, the last try counts. */
+    /** If a transaction was retried, the last try counts. */
     async deliverAfter<T>(
       work: Work<S, T>,
       run: (observed: Work<S, T>) => Promise<T>,

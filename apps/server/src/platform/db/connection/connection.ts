@@ -8,7 +8,7 @@ const connectTimeoutMs = 10_000
 /** For the short statements of a start or a command: beyond it the server is silent, and the caller says so. */
 export const MAX_START_STATEMENT_MS = 30_000
 
-/** Of several hosts, with the first one. */
+/** If the URL names several hosts, the result has the first one. */
 const parseUrl = (url: string): URL => {
   const [first = url] = splitHosts(url)
   try {

@@ -24,7 +24,7 @@ export const currentHost = (url: string): string => {
   return hosts[(positions.get(url) ?? 0) % hosts.length] ?? url
 }
 
-/** Of several callers that failed at one host, the first moves on. */
+/** If several callers failed at one host, the first moves on. */
 const leaveHost = (url: string, host: string): void => {
   if (currentHost(url) === host) positions.set(url, (positions.get(url) ?? 0) + 1)
 }
@@ -52,7 +52,7 @@ class NotPrimary extends Error {
 }
 export const isNotPrimary = (error: unknown): boolean => error instanceof NotPrimary
 
-/** Of several hosts only the primary is used, unless the URL says `target_session_attrs=any`. */
+/** Only the primary of several hosts is used, unless the URL says `target_session_attrs=any`. */
 export const requireWritable = async (url: string, client: ClientBase): Promise<void> => {
   if (splitHosts(url).length === 1 || /[?&]target_session_attrs=any(?:&|$)/.test(url)) return
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')

@@ -31,7 +31,7 @@ const idsIn = async (file: string): Promise<number[]> => {
   return text.split('\n').map((line) => Number(line.split(':')[2]))
 }
 
-/** The same for every process that uses this folder, and usually different for two folders of one machine. */
+/** Ids that are equal for every process that uses this folder, and usually different for two folders of one machine. */
 const freeIds = async (home: string): Promise<Ids> => {
   const usedIds = new Set([...(await idsIn('/etc/passwd')), ...(await idsIn('/etc/group'))])
   const start = Number((await stat(home, { bigint: true })).ino % BigInt(idCount))

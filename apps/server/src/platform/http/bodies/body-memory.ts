@@ -8,7 +8,7 @@ export const UPLOAD_BYTES = 1024 * 1024
 
 /** Beside the memory for all bodies, this share of it is for bodies that are no uploads: those of two callers could take all of it. */
 const SMALL_SHARE = 1 / 8
-/** Of that, the bodies of one caller use this share. */
+/** The share of it that the bodies of one caller use. */
 const CALLER_SHARE = 1 / 8
 
 /** The end of another body cannot be predicted. */

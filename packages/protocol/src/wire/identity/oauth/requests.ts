@@ -51,10 +51,10 @@ export const logoutQuery = z.object({
   state: z.string().optional(),
 })
 
-/** The same parameters with the decision of the person. */
+/** The parameters of a logout with the decision of the person. */
 export const logoutDecision = logoutQuery.extend({ decision: z.literal('approve').optional() })
 
-/** The same parameters with the user and the decision; a session's bearer token can replace the credentials. */
+/** An authorization with the user and the decision; a session's bearer token can replace the credentials. */
 export const authorizeDecision = authorizeQuery.extend({
   decision: z.enum(['approve', 'deny']),
   email: z.string().optional(),

@@ -17,7 +17,7 @@ const kitMembers = {
   /** Derived from the code of the sheet, which never leaves the device. */
   kit: newVerifier,
   encrypted_private_key: kitWrappedKey,
-  /** Of a company, which must send it; a person has no recovery key. */
+  /** A company must send it; a person has no recovery key. */
   encrypted_recovery_private_key: kitWrappedKey.nullish(),
 }
 

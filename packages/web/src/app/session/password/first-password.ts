@@ -1,7 +1,7 @@
 // The password of a registration, in the memory of the page until the recovery kit that follows is made or postponed.
 
 /** A person who does not come to the kit in this time types it once more. */
-const KEPT_MS = 900_000
+const FORGET_AFTER_MS = 900_000
 
 let bytes: Uint8Array | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ export const forgetFirstPassword = (): void => {
 export const keepFirstPassword = (password: string): void => {
   forgetFirstPassword()
   bytes = new TextEncoder().encode(password)
-  timer = setTimeout(forgetFirstPassword, KEPT_MS)
+  timer = setTimeout(forgetFirstPassword, FORGET_AFTER_MS)
 }
 
 export const readFirstPassword = (): string | undefined => bytes && new TextDecoder().decode(bytes)

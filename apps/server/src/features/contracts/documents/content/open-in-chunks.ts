@@ -52,7 +52,7 @@ export const openBytesInChunks = async (bytes: Uint8Array, otk: string): Promise
   }
 }
 
-/** The same for a box in base64. */
+/** Opens a box that is base64. */
 export const openBoxInChunks = async (box: string, otk: string): Promise<Uint8Array | undefined> => {
   const bytes = await decodeInChunks(box)
   return bytes && openBytesInChunks(bytes, otk)

@@ -55,7 +55,7 @@ export const storeDocuments = (
     return { answer: toGeneratedDocuments(rows, run.status), isOurs: true }
   }
 
-  /** Of two concurrent calls one wins, and the other returns the winner's documents. */
+  /** If two calls are concurrent, one wins and the other returns the winner's documents. */
   return async (visit: Visit, call: Participants, filled: readonly FilledOutput[]): Promise<GeneratedDocuments> => {
     const { region, database } = visit.visitor.regionDatabase
     const { run, users } = call

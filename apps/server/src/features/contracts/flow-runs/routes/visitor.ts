@@ -15,7 +15,7 @@ export interface Visitor {
   as: 'owner' | 'customer'
   /** The company or the customer whose copies are read and written. */
   userId: string
-  /** Of the company's region. */
+  /** The database of the company's region. */
   regionDatabase: RegionDatabase
   scope: RunScope
 }

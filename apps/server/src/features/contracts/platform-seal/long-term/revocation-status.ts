@@ -16,7 +16,7 @@ export interface RevocationStatus {
   until: Date
   crl?: Uint8Array
   ocspResponse?: Uint8Array
-  /** Of the responder. */
+  /** The certificates of the responder. */
   certificates: readonly Uint8Array[]
 }
 

@@ -13,7 +13,7 @@ export interface ValidationCollector {
 
 type Deps = Pick<PlatformSealDeps, 'revocationOutbound' | 'clock' | 'log'>
 
-/** Of the platform's own roots; undefined: another authority issued the certificate. */
+/** Finds the revocation list of one of the platform's roots; undefined: another authority issued the certificate. */
 export type FindPlatformCrl = (issuer: Uint8Array) => Uint8Array | undefined
 
 const withoutRepeats = (items: readonly Uint8Array[]): Uint8Array[] => {

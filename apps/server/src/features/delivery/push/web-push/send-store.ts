@@ -7,7 +7,7 @@ interface TakeOptions {
   now: Date
   leaseUntil: Date
   limit: number
-  /** Of one person. */
+  /** The limit for one person. */
   maxPerPerson: number
   /** Persons of whom none is taken now. */
   exceptPersons: readonly string[]

@@ -28,7 +28,7 @@ export interface WebPushDeps extends PushMetricsDeps {
 
 /** Pushes in flight at a time. */
 const MAX_CONCURRENT_PUSHES = 200
-/** Of one person: browsers that do not respond delay no other person. */
+/** The limit for one person: browsers that do not respond delay no other person. */
 const MAX_CONCURRENT_OF_PERSON = 4
 const isAtLimit = (count: number): boolean => count >= MAX_CONCURRENT_OF_PERSON
 /** Longer than all retries of one push together. */

@@ -27,7 +27,7 @@ export const listWithBacklog = (db: RegionDb, after: string | undefined, limit: 
   return (after === undefined ? page : page.where('id', '>', after)).execute()
 }
 
-/** Of several services, for the search of the portal. */
+/** Lists the webhooks of several services, for the search of the portal. */
 export const listWebhookNames = (db: RegionDb, serviceIds: readonly string[], limit: number) =>
   db
     .selectFrom('webhook')
@@ -39,7 +39,7 @@ export const listWebhookNames = (db: RegionDb, serviceIds: readonly string[], li
     .limit(limit)
     .execute()
 
-/** Of several services: enabled webhooks that are not running, or that replay a backlog. */
+/** Lists the enabled webhooks of several services that are not running, or that replay a backlog. */
 export const listTroubledRows = (db: RegionDb, serviceIds: readonly string[]) =>
   db
     .selectFrom('webhook')

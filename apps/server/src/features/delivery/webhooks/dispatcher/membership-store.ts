@@ -57,7 +57,7 @@ export const leaveDispatchers = (database: Region, id: string): Promise<void> =>
     await database.notify(tx, DISPATCHER_TOPIC, id)
   })
 
-/** Those whose lease has not ended. */
+/** Counts the dispatchers whose lease has not ended. */
 export const countDispatchers = async (db: RegionDb): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from webhook_dispatcher
     where lease_until > clock_timestamp()`.execute(db)

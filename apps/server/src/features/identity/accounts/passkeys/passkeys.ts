@@ -14,7 +14,7 @@ export interface PasskeySignature {
 }
 
 export interface PasskeyProof extends PasskeySignature {
-  /** Of the platform; without one the passkey signed the text alone. */
+  /** The challenge of the platform; without one the passkey signed the text alone. */
   challenge: string | undefined
 }
 

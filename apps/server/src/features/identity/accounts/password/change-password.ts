@@ -46,7 +46,7 @@ export const passwords = ({ directory, tokens, passkeys, passwordChecks, hashes,
       // G-011: a company that sends no new wrap keeps the old one, which its old password opens.
       const recoveryKey = account.usertype === 'company' ? change.encrypted_recovery_private_key : undefined
       await directory.transaction(async (tx) => {
-        // Of two concurrent changes, the second is refused: its old password is no longer correct.
+        // The second of two concurrent changes is refused: its old password is no longer correct.
         const current = await lockById(tx, account.user_id)
         if (current?.password_hash !== account.password_hash) throw new ApiError('auth.login_failed')
         await updateAccount(tx, account.user_id, {

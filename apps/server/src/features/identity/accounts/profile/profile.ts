@@ -26,7 +26,7 @@ export const profile = ({ directory, names, hooks, accountRecords }: Deps) => {
     const { display_name, language } = await accountRecords.get(getUserId(caller))
     return { display_name, language }
   }
-  /** Of a company: its new name may be that of a verified one. The same name again is not a change. */
+  /** Refuses a company the name of a verified one. A name that stays as it is passes. */
   const allowName = async (tx: DirectoryTx, caller: ProfileCaller, name: string | undefined): Promise<void> => {
     const userId = getUserId(caller)
     if (name === undefined || caller.kind === 'person') return

@@ -16,7 +16,7 @@ export interface SignedText {
   deviceId: string
   text: string
   signature: string
-  /** Of a passkey. */
+  /** The assertion of a passkey. */
   assertion?: Assertion | null | undefined
 }
 

@@ -63,7 +63,7 @@ export const recoveryCopies = ({ directory, clock, ids, quotas }: Deps) => {
       await replaceCopy(tx, await createSealedRow(tx, secret))
     },
     /**
-     * The same for a secret that a region creates. The copy commits first: a crash between the two commits may leave a copy
+     * Seals a secret that a region creates. The copy commits first: a crash between the two commits may leave a copy
      * of nothing, but never a secret without its copy.
      */
     async keepAhead(secret: MintedSecret): Promise<EarlyCopy> {

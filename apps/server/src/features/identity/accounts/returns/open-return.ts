@@ -47,7 +47,7 @@ export const createReturnOpening = (deps: Deps) => {
     const result = await directory.transaction(async (tx) => {
       const account = await lockById(tx, code.userId)
       const row = account && (await lockReturn(tx, code.userId, input.return_id))
-      // Of two concurrent calls with one code, the second finds none.
+      // The second of two concurrent calls with one code finds no code.
       if (!row || !(await mailedCodes.use(tx, code))) throw denied()
       const hasSecondFactor = secondFactor.isOn(account)
       const isShown = hasSecondFactor && input.second_factor != null

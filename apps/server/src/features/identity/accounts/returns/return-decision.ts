@@ -4,9 +4,9 @@ import { HOUR_MS } from '../../../../platform/clock/durations.ts'
 import type { ReturnRow } from '../return-store.ts'
 
 export interface ReturnWaits {
-  /** Of a return without the second factor of its account. */
+  /** The wait of a return without the second factor of its account. */
   recoveryWaitHours: number
-  /** Of every return. */
+  /** The wait of every return. */
   recoveryDelayHours: number
 }
 

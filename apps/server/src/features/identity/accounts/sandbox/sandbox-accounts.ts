@@ -15,7 +15,7 @@ type Deps = Pick<AccountDeps, 'directory' | 'hooks'> & { deletion: Pick<Deletion
 
 export interface SandboxAccounts {
   list(serviceId: string): Promise<SandboxPersonRow[]>
-  /** Those whose login is kept. */
+  /** Lists the persons whose login the platform stores. */
   listTestPersons(serviceId: string): Promise<TestPersonRow[]>
   /** A person that the service does not have is not an error. */
   remove(serviceId: string, userId: string, actor: Actor): Promise<void>

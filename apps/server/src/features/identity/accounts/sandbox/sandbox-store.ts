@@ -24,7 +24,7 @@ export interface TestPersonRow extends SandboxPersonRow {
   sandbox_sealed_login: string
 }
 
-/** Those whose login is kept, oldest first. */
+/** Lists the persons whose login is stored, oldest first. */
 export const listTestPersons = async (db: DirectoryDb, serviceId: string): Promise<TestPersonRow[]> => {
   const rows = await db
     .selectFrom('account')

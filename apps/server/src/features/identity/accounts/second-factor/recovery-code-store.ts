@@ -16,7 +16,7 @@ export const replaceRecoveryCodes = async (
   await tx.insertInto('recovery_code').values(rows).execute()
 }
 
-/** Of two concurrent uses of one code, exactly one gets true. */
+/** If two uses of one code are concurrent, exactly one gets true. */
 export const takeRecoveryCode = async (tx: DirectoryTx, userId: string, codeHash: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_code')

@@ -57,7 +57,7 @@ export const updateIssuedGrant = async (tx: DirectoryDb, code: string, grantId: 
     .execute()
 }
 
-/** Of a code that was used and issued nothing. */
+/** Removes the consent of a code that was used and issued nothing. */
 export const removeConsent = async (tx: DirectoryTx, code: string): Promise<void> => {
   await tx
     .updateTable('authorization_code')

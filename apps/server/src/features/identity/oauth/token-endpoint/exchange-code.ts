@@ -42,7 +42,7 @@ export interface ExchangedCode {
   /** Both are set for a sign-in. */
   nonce: string | null
   authTime: Date | null
-  /** Those for the ID token. */
+  /** The claims for the ID token. */
   claims: Readonly<Record<string, unknown>>
 }
 

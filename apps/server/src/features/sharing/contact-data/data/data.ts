@@ -18,7 +18,7 @@ export type Data = ReturnType<typeof data>
 
 type Deps = Omit<ContactDataDeps, 'hooks'>
 
-/** Of the largest values, these are a page. */
+/** So many of the largest values fill a page. */
 const FIRST_PAGE_ROWS = 4
 const MAX_PAGE_ROWS = 50
 /** A page of about this size is in memory for each list that waits for its reader, and one more is being written. */

@@ -25,7 +25,7 @@ export interface RecentLogEntry {
   at: Date
 }
 
-/** Of several services, the latest first. */
+/** Lists the entries of several services, the latest first. */
 export const listNewLogEntries = async (
   db: RegionDb,
   serviceIds: readonly string[],
