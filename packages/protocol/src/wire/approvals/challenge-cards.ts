@@ -27,7 +27,7 @@ export const challengeApproval = z.object({
   unlock: z.enum(['biometric', 'passcode']).nullish(),
   device_id: z.string().max(MAX_PROOF_LENGTH).nullish(),
   signature: z.string().max(MAX_PROOF_LENGTH).nullish(),
-  assertion: assertion.nullish().describe('Of a passkey: what its authenticator signed.'),
+  assertion: assertion.nullish().describe('What the authenticator of a passkey signed.'),
   passcode: z.string().max(MAX_PROOF_LENGTH).nullish(),
   /** its form is checked together with the digits, and ignored without number matching. */
   matching_digits: z.unknown().optional(),

@@ -32,7 +32,7 @@ export type CustomerDocument = z.output<typeof customerDocument>
 
 /** A-50: `payload` of a JSON document, `file` of a file for one person: the wrapper as a JSON string. */
 export const customerDocumentDetail = customerDocument.extend({
-  payload: z.unknown().optional().describe('Of a broadcast the JSON value itself.'),
+  payload: z.unknown().optional().describe('The JSON value itself if the document is a broadcast.'),
   file: z.string().optional(),
 })
 
@@ -76,7 +76,7 @@ export const documentSigning = z.object({
     .nullish()
     .describe('The device signature over `sign:<document id>:<content_sha256>`, the TOTP code or the mailed code.'),
   device_id: z.string().max(MAX_PROOF_LENGTH).nullish(),
-  assertion: assertion.nullish().describe('Of a passkey: what its authenticator signed.'),
+  assertion: assertion.nullish().describe('What the authenticator of a passkey signed.'),
   ...actionMembers,
 })
 

@@ -17,7 +17,7 @@ const storeDeliveries = z.object({
   workers: z.int().describe('Processes that deliver events of this region now.'),
   webhooks: z.object({ running: z.int(), bad: z.int(), unknown: z.int() }),
   waiting: waitingEvents,
-  parked: waitingEvents.describe('Of webhooks that are not running, or whose backlog is being replayed.'),
+  parked: waitingEvents.describe('Events of webhooks that are not running, or whose backlog is being replayed.'),
 })
 
 /** A database of the installation; members are null while it does not respond. */

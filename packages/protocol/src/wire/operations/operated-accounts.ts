@@ -129,7 +129,7 @@ export const operatedAccount = z.object({
   level: z.enum(levels),
   region: z.string(),
   created_at: timestamp,
-  company_user_id: uuid.nullable().describe('Of a delegate: the company.'),
+  company_user_id: uuid.nullable().describe('The company of a delegate.'),
   has_second_factor: z.boolean(),
   open_sessions: z.int(),
   legal_hold: legalHold.nullable(),

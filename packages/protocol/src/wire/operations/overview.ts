@@ -150,11 +150,13 @@ export type PortalSearchQuery = z.output<typeof portalSearchQuery>
 export const foundRecord = z.object({
   kind: z.enum(foundKinds),
   service_id: uuid,
-  id: uuid.describe('Of the connection, flow, run, document or webhook.'),
-  flow_id: uuid.nullable().describe('Of a run.'),
-  name: z.string().describe('Of a run that of its flow.'),
-  status: z.string().nullable().describe('Of a run or a document.'),
-  created_at: timestamp.nullable().describe('Of a customer the time of the connection; null for flows and webhooks.'),
+  id: uuid.describe('The id of the connection, flow, run, document or webhook.'),
+  flow_id: uuid.nullable().describe('The flow of a run.'),
+  name: z.string().describe('The name; for a run, the name of its flow.'),
+  status: z.string().nullable().describe('The status of a run or a document.'),
+  created_at: timestamp
+    .nullable()
+    .describe('The time of creation; for a customer, the time of the connection. Null for flows and webhooks.'),
   detail: z.string().nullable().describe('The code of a customer, the customer of a run, the address of a webhook.'),
   test_person: testPersonMark,
 })

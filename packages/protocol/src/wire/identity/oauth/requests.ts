@@ -13,7 +13,7 @@ export const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
     grant_type: z.literal('authorization_code'),
     code: z.string(),
-    redirect_uri: z.string().optional().describe('The same as at the authorize endpoint.'),
+    redirect_uri: z.string().optional().describe('The redirect URI of the authorization request.'),
     code_verifier: z.string().optional().describe('The verifier of PKCE (RFC 7636).'),
     ...clientMembers,
   }),
@@ -39,7 +39,7 @@ export const authorizeQuery = z.object({
   code_challenge: z.string().optional().describe('PKCE: base64url of the SHA-256 of the verifier.'),
   code_challenge_method: z.literal('S256').optional(),
   response_mode: z.enum(['query', 'detached']).optional(),
-  nonce: z.string().optional().describe('Of a sign-in app: it comes back in the ID token.'),
+  nonce: z.string().optional().describe('For a sign-in app: it comes back in the ID token.'),
   prompt: z.string().optional().describe('`none` is answered by a redirect with `error=login_required`.'),
 })
 
@@ -59,11 +59,11 @@ export const authorizeDecision = authorizeQuery.extend({
   decision: z.enum(['approve', 'deny']),
   email: z.string().optional(),
   password: z.string().optional().describe('The verifier that the device derives from the password.'),
-  code: z.string().optional().describe('Of the second factor.'),
+  code: z.string().optional().describe('The code of the second factor.'),
   claims: z
     .record(z.string(), z.unknown())
     .optional()
     .describe(
-      'Of a sign-in app: claim → its value, sealed to `service_public_key` or in plaintext; of a verified claim `{value, contact_data_id}`. In a form it is JSON text.',
+      'For a sign-in app: claim → its value, sealed to `service_public_key` or in plaintext. A verified claim has `{value, contact_data_id}`. In a form it is JSON text.',
     ),
 })
