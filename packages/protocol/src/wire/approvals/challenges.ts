@@ -76,7 +76,7 @@ export const approvalReceipt = z.object({
   text: z.string(),
   signature: z.string(),
   device_public_key: z.string(),
-  assertion: assertion.optional().describe('Only of a passkey: what its authenticator signed.'),
+  assertion: assertion.optional().describe('What the authenticator of a passkey signed; absent for other proofs.'),
 })
 
 export type ApprovalReceipt = z.output<typeof approvalReceipt>

@@ -7,7 +7,7 @@ import { isMoveRefusal } from '../../../gate/move-refusal.ts'
 import { reportRate } from '../../../platform/call-context.ts'
 import type { KeepOpen, LongPoll, LongPolls } from '../../../platform/http/long-lived/long-polls.ts'
 import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
-import { isForgotten, isOpen, toOutcomeState, toPendingState } from './challenge-state.ts'
+import { isForgotten, isOpen, toOutcomeState, toPendingState } from './challenge-state-and-expiry.ts'
 import { type ChallengeRow, consume, findByService } from './challenge-store.ts'
 import type { TwoFactorDeps } from './deps.ts'
 

@@ -1,6 +1,6 @@
 // Deletes challenges whose outcome is no longer remembered.
 import { type Job, removeInBatches } from '../../../platform/jobs/jobs.ts'
-import { endedBefore } from './challenge-state.ts'
+import { endedBefore } from './challenge-state-and-expiry.ts'
 import { removeEndedBefore } from './challenge-store.ts'
 import type { TwoFactorDeps } from './deps.ts'
 

@@ -8,7 +8,7 @@ import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { HOUR_MS } from '../../../platform/clock/durations.ts'
 import type { RegionTx } from '../../../schema/region.ts'
 import { type HourAndDay, hourAndDay } from './challenge-quota.ts'
-import { toRaisedChallenge } from './challenge-state.ts'
+import { toRaisedChallenge } from './challenge-state-and-expiry.ts'
 import {
   type ChallengeRow,
   findByKey,

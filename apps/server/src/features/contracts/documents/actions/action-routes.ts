@@ -5,7 +5,7 @@ import { serve } from '../../../../gate/serve.ts'
 import type { ActOnDocument } from './act-on-document.ts'
 import type { RequestedAction } from './action-checks.ts'
 import { toCustomerAction } from './action-input.ts'
-import type { endDocument } from './end-document.ts'
+import type { endDocument } from './decline-or-cancel-document.ts'
 import type { mailSignCode } from './sign-code.ts'
 
 export interface DocumentActions {

@@ -1,4 +1,4 @@
-// The state of a challenge at a point in time. Pure: expiry is computed on read (G-118).
+// The state of a challenge at a point in time, and its expiry, which is computed on read (G-118). Pure.
 import { challengeOutcomeHours } from '@company-data/protocol/limits'
 import type {
   ApprovalReceipt,
