@@ -1,5 +1,6 @@
 // Reads the two forms of a string in PDF: (text with \escapes) and <68 65 78>.
-import { hexValue, isOctal } from './characters.ts'
+import { decodeAsciiHex } from '../streams/ascii.ts'
+import { isOctal } from './characters.ts'
 
 interface Cursor {
   readonly bytes: Uint8Array
@@ -78,23 +79,7 @@ export const readHexString = (cursor: Cursor): Uint8Array => {
   const { bytes } = cursor
   const close = bytes.indexOf(0x3e, cursor.at)
   const end = close < 0 ? bytes.length : close
-  const out = new Uint8Array((end - cursor.at + 1) >> 1)
-  let length = 0
-  let high = -1
-  for (let at = cursor.at + 1; at < end; at += 1) {
-    const value = hexValue(bytes[at])
-    if (value < 0) continue
-    if (high < 0) high = value
-    else {
-      out[length] = high * 16 + value
-      length += 1
-      high = -1
-    }
-  }
-  if (high >= 0) {
-    out[length] = high * 16
-    length += 1
-  }
+  const text = decodeAsciiHex(bytes.subarray(cursor.at + 1, end))
   cursor.at = close < 0 ? end : end + 1
-  return length === out.length ? out : out.slice(0, length)
+  return text
 }

@@ -21,6 +21,25 @@ export const notAttested = {
   verified_provider: null,
 } as const
 
+/** The columns of an attestation, from a row that has more columns. */
+export const selectAttestation = <Row extends Record<keyof Attestation, unknown>>({
+  verification_id,
+  verified_hash,
+  verified_salt,
+  verified_at,
+  verified_expires_at,
+  verified_method,
+  verified_provider,
+}: Row): Pick<Row, keyof Attestation> => ({
+  verification_id,
+  verified_hash,
+  verified_salt,
+  verified_at,
+  verified_expires_at,
+  verified_method,
+  verified_provider,
+})
+
 /** An attestation ends when it expires, even if the expiry job has not removed it yet. */
 export const isExpiredAttestation = (
   { verified_expires_at }: { verified_expires_at: Date | null },

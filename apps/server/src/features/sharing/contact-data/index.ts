@@ -12,7 +12,7 @@ import { sweepFiles } from './files/file-sweep.ts'
 import { photoRoutes } from './photos/photo-routes.ts'
 import { photos } from './photos/photos.ts'
 
-export { type Attestation, isExpiredAttestation, notAttested } from './attestation.ts'
+export { type Attestation, isExpiredAttestation, notAttested, selectAttestation } from './attestation.ts'
 export { type ContactDataRows, contactDataRows } from './contact-data-rows.ts'
 export type { DatumHead, DatumRow, FileShape } from './datum-store.ts'
 export type { ContactDataDeps } from './deps.ts'

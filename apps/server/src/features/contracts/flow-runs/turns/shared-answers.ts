@@ -1,7 +1,7 @@
 // Shares the answers of a completed data_only run as connection values, and serves linked files (FG-35, FA-63, FA-64).
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import { flowLinkSlug, type RegionTxContext, type SharedAnswer } from '../../../sharing/connections/index.ts'
-import type { Attestation, DatumHead } from '../../../sharing/contact-data/index.ts'
+import { type Attestation, type DatumHead, selectAttestation } from '../../../sharing/contact-data/index.ts'
 import { type CompanyCopy, listCompanyCopies } from '../answer-store.ts'
 import type { FlowRunDeps } from '../deps.ts'
 import type { PinnedFlow } from '../flow/pinned-flow.ts'
@@ -18,20 +18,8 @@ export interface Sharing {
 
 const NOTHING: Sharing = { events: [], replacedFiles: [] }
 
-const toAttestation = (copy: CompanyCopy): Attestation | null => {
-  if (copy.verification_id === null) return null
-  const { verification_id, verified_hash, verified_salt, verified_at } = copy
-  const { verified_expires_at, verified_method, verified_provider } = copy
-  return {
-    verification_id,
-    verified_hash,
-    verified_salt,
-    verified_at,
-    verified_expires_at,
-    verified_method,
-    verified_provider,
-  } as Attestation
-}
+const toAttestation = (copy: CompanyCopy): Attestation | null =>
+  copy.verification_id === null ? null : (selectAttestation(copy) as Attestation)
 
 const toFile = ({ file_key, size, sha256 }: CompanyCopy): SharedAnswer['file'] =>
   file_key === null ? null : { key: file_key, size: size ?? 0, sha256: sha256 ?? '' }

@@ -1,4 +1,5 @@
 // The rows that a turn writes: copies of its answers, links of its files, and the changed run.
+import { notAttested, selectAttestation } from '../../../sharing/contact-data/index.ts'
 import type { AnswerKey, LinkRow, NewCopy } from '../answer-store.ts'
 import type { Visitor } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
@@ -7,31 +8,9 @@ import type { CheckedItem } from './answer-items.ts'
 import { isVerified } from './links.ts'
 import type { NextStep } from './next-step.ts'
 
-const NOT_VERIFIED = {
-  verification_id: null,
-  verified_hash: null,
-  verified_salt: null,
-  verified_at: null,
-  verified_expires_at: null,
-  verified_method: null,
-  verified_provider: null,
-}
-
 /** D2-RUN-22: the current verification of the field; empty for a typed answer. */
-const toVerificationColumns = ({ datum }: CheckedItem, now: Date) => {
-  if (!datum || !isVerified(datum, now)) return NOT_VERIFIED
-  const { verification_id, verified_hash, verified_salt, verified_at } = datum
-  const { verified_expires_at, verified_method, verified_provider } = datum
-  return {
-    verification_id,
-    verified_hash,
-    verified_salt,
-    verified_at,
-    verified_expires_at,
-    verified_method,
-    verified_provider,
-  }
-}
+const toVerificationColumns = ({ datum }: CheckedItem, now: Date) =>
+  datum && isVerified(datum, now) ? selectAttestation(datum) : notAttested
 
 export const toCopies = ({ run }: Turn, items: readonly CheckedItem[], now: Date): NewCopy[] =>
   items.flatMap((item, index) => {

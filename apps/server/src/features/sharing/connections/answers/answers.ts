@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import type { Insertable } from 'kysely'
 import type { RegionTables, RegionTx } from '../../../../schema/region.ts'
-import { type DatumRow, notAttested } from '../../contact-data/index.ts'
+import { type DatumRow, notAttested, selectAttestation } from '../../contact-data/index.ts'
 import { isForCustomer } from '../../request-fields/index.ts'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
@@ -38,20 +38,8 @@ interface Target {
   connection: Pick<ConnectionRow, 'id' | 'company_user_id' | 'customer_user_id'>
 }
 
-const toAttestation = (datum: DatumRow | undefined, now: Date) => {
-  if (!datum || !isAttested(datum, now)) return notAttested
-  const { verification_id, verified_hash, verified_salt, verified_at } = datum
-  const { verified_expires_at, verified_method, verified_provider } = datum
-  return {
-    verification_id,
-    verified_hash,
-    verified_salt,
-    verified_at,
-    verified_expires_at,
-    verified_method,
-    verified_provider,
-  }
-}
+const toAttestation = (datum: DatumRow | undefined, now: Date) =>
+  datum && isAttested(datum, now) ? selectAttestation(datum) : notAttested
 
 const toFile = ({ file_shape, file_mime_type, file_size, file_sha256 }: DatumRow) => ({
   shape: file_shape,
