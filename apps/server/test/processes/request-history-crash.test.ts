@@ -42,7 +42,7 @@ const readRefusals = async (): Promise<Entry[]> => {
   }
 }
 
-test('B-18: of two processes, a killed one loses no refusal that it has sent', async () => {
+test('B-18: a killed one of two processes loses no refusal that it has sent', async () => {
   const victim = await startProgramBeside(platform, { ROLES: 'region' })
   const base = victim.addresses.eu ?? ''
   const [ofVictim, ofOther] = await Promise.all([refuse(base, 'victim-0001'), refuse(company.apiUrl, 'other-0001')])

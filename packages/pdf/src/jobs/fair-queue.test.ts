@@ -216,7 +216,7 @@ test('[B-23] a job takes the place of a deferred one in a full queue', () => {
   assert.equal(drain(queue), 'cef')
 })
 
-test('[B-23] of four jobs in a row at most three overtake others', () => {
+test('[B-23] at most three of four jobs in a row overtake others', () => {
   const step = fc.constantFrom('a', 'b', 'c', 'deferred', 'single', 'take', 'take')
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {

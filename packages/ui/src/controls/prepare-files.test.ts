@@ -11,7 +11,7 @@ test('a file that cannot be prepared stays as it is', async () => {
   assert.deepEqual(listNames(files), ['a.jpg'])
 })
 
-test('of two single files the latest wins, even if the first is ready last', async () => {
+test('the latest of two single files wins, even if the first is ready last', async () => {
   const prepareAll = createPreparer()
   const slow = Promise.withResolvers<File>()
   const first = prepareAll([toFile('first.jpg')], () => slow.promise, false)

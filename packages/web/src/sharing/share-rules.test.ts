@@ -171,7 +171,7 @@ test('an attached identity document needs the entries of its type', () => {
   assert.deepEqual(list(entries), ['once', [], ['scan.jpg']])
 })
 
-test('of an address each empty required part is a problem', () => {
+test('each empty required part of an address is a problem', () => {
   const context = createShareContext([field('home', { type: 'address', mandatory: true })])
   const drafts = { home: draft(TYPED, { street: 'Weg 1', country: 'DE' }) }
   assert.deepEqual(problemsIn(context, drafts, noPlugin), { 'home.city': { kind: 'part' } })

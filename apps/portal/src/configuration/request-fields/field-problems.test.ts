@@ -37,7 +37,7 @@ const RIGHT: readonly FieldPatch[] = [
   { verified: false, maxAge: '0' },
 ]
 
-test("finds exactly the errors that the platform's schema refuses", () => {
+test("finds the errors that the platform's schema refuses, and no others", () => {
   for (const [patch, problems] of WRONG) {
     assert.deepEqual(problem(patch), problems, JSON.stringify(patch).slice(0, 80))
     assert.equal(newRequestField.safeParse(toDraftContent(field(patch), types)).success, false)

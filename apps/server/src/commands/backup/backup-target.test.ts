@@ -138,7 +138,7 @@ test('in a bucket, which machines share, no lock is taken over', async (t) => {
   await assert.rejects(lockTarget(target), /which another back-up uses .* remove s3:\/\/.*backup\.lock/)
 })
 
-test('of several back-ups to a folder, one takes over the lock', async (t) => {
+test('one of several back-ups to a folder takes over the lock', async (t) => {
   const target = await openFolder(t)
   const { replaceText = assert.fail } = target
   await target.put('backup.lock', Buffer.from('of a process that has ended'))

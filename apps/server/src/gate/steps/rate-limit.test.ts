@@ -74,7 +74,7 @@ test('a named limit counts per service, every other call per client', () => {
   assert.ok(passes(deps, exchange(client('z', 's1'))))
 })
 
-test('of several limits each must allow the call', () => {
+test('each of several limits must allow the call', () => {
   const deps = limits()
   const both = [
     { name: 'token', by: 'address' },

@@ -62,7 +62,7 @@ test('a clock jump during a run makes the job due again', async () => {
   await jobScheduler.stop()
 })
 
-test('of many processes only one runs a job at a time', async () => {
+test('only one of many processes runs a job at a time', async () => {
   let running = 0
   let maxRunning = 0
   let runs = 0

@@ -43,7 +43,7 @@ test('attempts are filtered by answer, event, time and id', () => {
   assert.equal(isFiltered({ ...everything, period: 'day' }), true)
 })
 
-test('failed probes in a row are one line, and a delivered one is its own', () => {
+test('failed probes in a row are one line, a delivered one has its own', () => {
   const probe = attempt({ ...failure, kind: 'probe' })
   const other = attempt({ ...failure, kind: 'probe', error: 'timeout' as WebhookAttempt['error'] })
   const groups = foldProbes([attempt({ kind: 'probe' }), probe, probe, other, attempt(failure), probe])

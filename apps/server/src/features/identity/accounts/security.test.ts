@@ -120,7 +120,7 @@ test('[D1-ACCT-06] an e-mail change needs the password, a free address and a fre
   assert.equal(readErrorKey(await person.call('POST', '/api/account/email/confirm', { code })), 'account.code_invalid')
 })
 
-test('[D1-ACCT-06] of two accounts that prove one address concurrently one gets it', async () => {
+test('[D1-ACCT-06] one of two accounts that prove one address concurrently gets it', async () => {
   const two = await Promise.all([registerPerson(platform), registerPerson(platform)])
   const codes: string[] = []
   for (const person of two) {

@@ -166,7 +166,7 @@ test('[D1-CLI-39] a purpose is unique per company and free again after a deletio
   await createClient({ purpose: 'erp' })
 })
 
-test('[D1-CLI-39] of eight concurrent registrations of one purpose one succeeds', async () => {
+test('[D1-CLI-39] one of eight concurrent registrations of one purpose succeeds', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => create({ name: 'x', purpose: 'race' })))
   const statuses = replies.map(({ status }) => status).sort()
   assert.deepEqual(statuses, [201, ...Array(7).fill(409)])

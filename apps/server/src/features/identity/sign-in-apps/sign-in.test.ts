@@ -330,7 +330,7 @@ test('[B-22] a code that was exchanged with a wrong verifier keeps no claims', a
   assert.equal(await countConsents(), 0)
 })
 
-test('[B-22] of the sign-ins that no app has exchanged, a person has the newest 20', async () => {
+test("[B-22] keeps a person's newest 20 sign-ins that no app has exchanged", async () => {
   const someone = await registerPerson(platform)
   const codes: string[] = []
   for (let count = 0; count < 21; count += 1) codes.push(readCode((await decideSignIn(app, someone)).body.redirect_to))

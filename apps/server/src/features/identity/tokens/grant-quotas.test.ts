@@ -86,7 +86,7 @@ test('[B-22] every open session is listed, however many are newer', async () => 
   assert.equal((await call(person.apiUrl, 'GET', '/api/account/sessions', { token })).body.length, 1)
 })
 
-test('[B-22] of the refresh tokens of a session the newest thousand are kept', async () => {
+test('[B-22] keeps the newest thousand refresh tokens of a session', async () => {
   const person = await registerPerson(platform)
   const session = await logIn(person)
   const grant = await kysely
@@ -107,7 +107,7 @@ test('[B-22] of the refresh tokens of a session the newest thousand are kept', a
   assert.equal(await countTokens(person), 1_001, 'one more is that of the registration')
 })
 
-test('[B-22] of the codes of a user the newest thousand are kept', async () => {
+test('[B-22] keeps the newest thousand codes of a user', async () => {
   const company = await registerCompany(platform)
   const redirect_uri = 'https://app.example/'
   const { clientId } = await createAccountClient(company, { capabilities: ['service_management'], redirect_uri })

@@ -168,7 +168,7 @@ test('[D1-TOK-12] [D1-LIM-02] a refresh token rotates, and a second use revokes 
   assert.ok(await tokens.grants.isRevoked(first.grantId))
 })
 
-test('of twenty concurrent refreshes one succeeds, and the grant is revoked', async () => {
+test('one of twenty concurrent refreshes succeeds, and the grant is revoked', async () => {
   const { refreshToken, grantId } = await session()
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => tokens.grants.rotate(refreshToken, null)))
   assert.equal(outcomes.filter((outcome) => outcome !== undefined).length, 1)

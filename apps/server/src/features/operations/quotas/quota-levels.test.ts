@@ -132,7 +132,7 @@ test('[B-22] published versions are refused at their quota', async () => {
   assertExceeded(await flow.publishDraft(), 'flow_versions', 1)
 })
 
-test('[B-22] of the logs of a company the newest entries are kept', async () => {
+test("[B-22] keeps the newest entries of a company's logs", async () => {
   const busy = await registerCompany(platform)
   const shop = await createService(busy)
   for (const name of ['A', 'B', 'C', 'D', 'E'])

@@ -56,7 +56,7 @@ const serviceWithMessages = async (webhooks: number, messages: number) => {
   return { company, service, webhookIds }
 }
 
-test('[B-22] of the events of a company the newest are kept', async () => {
+test('[B-22] keeps the newest events of a company', async () => {
   const { company, service } = await serviceWithMessages(0, 6)
   const small = await serviceWithMessages(0, 2)
   const before = await database.kysely
@@ -89,7 +89,7 @@ test('[B-22] events of webhooks beyond the quota are counted in the log', async 
   assert.equal(entry.data.count, 6 - (await countEvents(webhookId)))
 })
 
-test('[B-22] of the feed of a customer company the newest events are kept', async () => {
+test('[B-22] keeps the newest events in the feed of a customer company', async () => {
   const [owner, other] = [randomUUID(), randomUUID()]
   const rows = [owner, owner, owner, other].map((owner_user_id) => ({
     owner_user_id,
@@ -112,7 +112,7 @@ test('[B-22] of the feed of a customer company the newest events are kept', asyn
   )
 })
 
-test('[B-22] of the attempts at deliveries of a company the newest are kept', async () => {
+test('[B-22] keeps the newest attempts at deliveries of a company', async () => {
   const company = randomUUID()
   const webhooks = [randomUUID(), randomUUID()]
   const attempts = Array.from({ length: 6 }, (_, index) => ({
@@ -135,7 +135,7 @@ test('[B-22] of the attempts at deliveries of a company the newest are kept', as
   )
 })
 
-test('[B-22] of the pushes of a person the newest thousand are kept', async () => {
+test('[B-22] keeps the newest thousand pushes of a person', async () => {
   const [busy, quiet] = [randomUUID(), randomUUID()]
   const pushTo = (person_user_id: string) => ({
     person_user_id,

@@ -198,7 +198,7 @@ test('the parent may change only until the type is in use', async () => {
   assert.deepEqual(await readErrorKey(change('nothing', { label: 'x' })), [404, 'field_types.not_found'])
 })
 
-test('of two operators who add the same type concurrently one succeeds', async () => {
+test('one of two operators who add the same type concurrently succeeds', async () => {
   const replies = await Promise.all(
     Array.from({ length: 8 }, () => add({ type: 'raced', parent: 'text', label: 'Raced' })),
   )

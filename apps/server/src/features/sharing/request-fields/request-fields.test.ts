@@ -157,7 +157,7 @@ test('[D1-RF-10] refuses a stale config_token, and every publish gives a new one
   assert.notEqual(secondResponse.body.config_token, published.body.config_token)
 })
 
-test('[D1-RF-10] of concurrent publishes with one token one wins, on any route', async () => {
+test('[D1-RF-10] one of concurrent publishes with one token wins, on any route', async () => {
   const { manage, putRequestFields, readRequestFields } = await createService(company)
   for (let round = 0; round < 3; round += 1) {
     const { config_token } = await readRequestFields()

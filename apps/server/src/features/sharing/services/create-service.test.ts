@@ -100,7 +100,7 @@ test('G-061: refuses a public key of another service until that service is gone'
   await createSuccessfully({ public_key }, stranger)
 })
 
-test('G-061: of six concurrent services with one key exactly one exists', async () => {
+test('G-061: exactly one of six concurrent services with one key exists', async () => {
   const public_key = (await newKeyPair()).publicKey
   const before = await count()
   const replies = await Promise.all(Array.from({ length: 6 }, () => create({ public_key })))
@@ -183,7 +183,7 @@ test('[D1-SVC-12] [D1-ERR-06] a share code is unique in a company, not between c
   assert.equal((await createSuccessfully({ share_code: 'TAKEN' }, stranger)).code, `${stranger.code}/TAKEN`)
 })
 
-test('[D1-SVC-12] of six concurrent services with one share code exactly one exists', async () => {
+test('[D1-SVC-12] exactly one of six concurrent services with one share code exists', async () => {
   const bodies = await Promise.all(Array.from({ length: 6 }, () => newServiceBody({ share_code: 'RACE' })))
   const replies = await Promise.all(bodies.map((body) => company.call('POST', '/api/services', body)))
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, ...Array(5).fill(409)])

@@ -152,7 +152,7 @@ test('[D1-SVC-11] [D1-SVC-12] share code and admin e-mail have separate routes a
   assert.equal((await email('new@example.org')).body.admin_email, 'new@example.org')
 })
 
-test('[D1-SVC-12] of two concurrent changes to one code one succeeds', async () => {
+test('[D1-SVC-12] one of two concurrent changes to one code succeeds', async () => {
   const paths = await Promise.all(Array.from({ length: 4 }, () => create()))
   const replies = await Promise.all(
     paths.map((path) => company.call('PUT', `${path}/share-code`, { share_code: 'WANTED' })),

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('of two concurrent first starts one starts the server, both use it', async () => {
+test('one of two concurrent first starts starts the server, both use it', async () => {
   const both = [startInOtherProcess(dataDir), startInOtherProcess(dataDir)]
   const up = await Promise.all(both.map((process) => process.up))
   assert.deepEqual(up.map(({ reused }) => reused).toSorted(), [false, true])

@@ -132,7 +132,7 @@ test('[A-25] (NS-05) the third mismatch denies, even among concurrent attempts',
   )
 })
 
-test('of concurrent approval, denial and un-enrollment exactly one happens', async () => {
+test('exactly one of a concurrent approval, denial and un-enrollment happens', async () => {
   for (let round = 0; round < 3; round += 1) {
     const roundService = await createService(company)
     const { person, approve, deny } = await enrolledApprover(platform, db, roundService, {

@@ -324,7 +324,7 @@ test('A-58: a code stays valid when the commit of its action fails', async () =>
   await sql`drop trigger refuse_signature on document_signature`.execute(db.kysely)
 })
 
-test('of two devices signing at once, one wins and one finds it closed', async () => {
+test('one of two devices that sign at once wins, the other finds it closed', async () => {
   const openContract = await contract(fixture)
   await fixture.events()
   const replies = await Promise.all(

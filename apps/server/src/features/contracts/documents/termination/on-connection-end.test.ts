@@ -97,7 +97,7 @@ test('A-63, A-66: open documents end before connection_deleted, and the rest sta
   ])
 })
 
-test('of a concurrent acceptance and connection end, one succeeds', async () => {
+test('one of a concurrent acceptance and connection end succeeds', async () => {
   for (let round = 0; round < 4; round++) {
     const fixture = await createDocumentFixture(platform)
     const payload = createRandomWrapper()

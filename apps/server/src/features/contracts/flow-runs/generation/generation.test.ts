@@ -41,7 +41,7 @@ test('D2-GEN-05, D2-GEN-35: generating again returns the same documents, regardl
   assert.ok((await fixture.openOutput('customer', id, 'lease')).equals(pdf))
 })
 
-test('of several concurrent generate calls one creates the documents', async () => {
+test('one of several concurrent generate calls creates the documents', async () => {
   const id = await fixture.landed()
   const replies = await Promise.all([1, 2, 3].map(() => fixture.generate(id)))
   const good = replies.filter(({ status }) => status === 200)

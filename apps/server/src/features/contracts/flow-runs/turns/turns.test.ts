@@ -385,7 +385,7 @@ test('D2-OWN-01, D2-OWN-07: the owner answers through its portal as well', async
   assert.equal(await service.open(reply.body.answers[1].value), 'fine')
 })
 
-test('of several concurrent submits one is taken', async () => {
+test('one of several concurrent submits is taken', async () => {
   const { id } = await fixture.start()
   const body = { answers: [{ slug: 'name', values: await fixture.copies('Ada') }], next_node: 'last' }
   const replies = await Promise.all([1, 2, 3, 4].map(() => fixture.submit('customer', id, body)))

@@ -135,7 +135,7 @@ test('beyond twenty waiting fetches of a service, the next returns at once', asy
   assert.equal(responses, 1)
 })
 
-test('of 300 waiting fetches of a service, all but 40 are refused at once', async () => {
+test('refuses all but 40 of 300 waiting fetches of a service at once', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id))
   const headers = { authorization: `Bearer ${service.token}` }

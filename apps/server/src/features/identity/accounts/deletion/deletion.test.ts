@@ -74,7 +74,7 @@ test('[D1-ACCT-08] the remaining row has no e-mail, name, keys, secrets or clien
   assert.equal(copies.rowCount, 0)
 })
 
-test('[D1-ACCT-08] of two concurrent confirmations one succeeds', async () => {
+test('[D1-ACCT-08] one of two concurrent confirmations succeeds', async () => {
   const person = await registerPerson(platform)
   await person.call('POST', '/api/account/delete-request', { password: person.password })
   const code = await mailbox(platform).codeFor(person.email, 'delete_account')

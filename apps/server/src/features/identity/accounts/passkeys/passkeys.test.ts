@@ -151,7 +151,7 @@ test('TRUST-27: a login with a passkey asks for no code of the second factor (A-
   assert.equal((await logIn(passkey)).status, 200)
 })
 
-test('TRUST-27: of concurrent logins with one challenge, one opens a session', async () => {
+test('TRUST-27: one of concurrent logins with one challenge opens a session', async () => {
   const person = await registerPerson(platform)
   const passkey = await addPasskey(person, { wrapped_key: prfWrap })
   const challenge = await readChallenge()

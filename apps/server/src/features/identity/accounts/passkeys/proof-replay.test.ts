@@ -47,7 +47,7 @@ test('A-101: an old proof does not bring back an old passcode', async () => {
   assert.equal(readKey(await person.call('PUT', PASSCODE, first)), 'account.proof_invalid')
 })
 
-test('A-101: of concurrent calls with one proof, one is carried out', async () => {
+test('A-101: one of concurrent calls with one proof is carried out', async () => {
   const { person, passkey } = await olderPerson()
   const change = { passcode: FIRST, ...(await passkey.prove(`passcode:${person.userId}:${FIRST}`)) }
   const replies = await Promise.all([1, 2, 3].map(() => person.call('PUT', PASSCODE, change)))

@@ -40,7 +40,7 @@ test('TRUST-55 A-112: a version that is not the next one is a conflict, and chan
   assert.deepEqual((await person.call('GET', PATH)).body, { version: 1, value: book('A') })
 })
 
-test('A-112: of many devices that write the same version at once, one succeeds', async () => {
+test('A-112: one of many devices that write the same version at once succeeds', async () => {
   const person = await registerPerson(platform)
   for (const version of [1, 2]) {
     const statuses = await Promise.all(

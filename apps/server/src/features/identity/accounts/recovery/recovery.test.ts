@@ -74,7 +74,7 @@ test('[D1-CLI-08] recovery needs the password and an unused code, within five at
   assert.equal(readErrorKey(await recover(owner, id, owner.password, late)), 'account.recovery_denied')
 })
 
-test('[D1-CLI-08] of two concurrent recoveries with one code one succeeds', async () => {
+test('[D1-CLI-08] one of two concurrent recoveries with one code succeeds', async () => {
   const owner = await registerCompany(platform)
   const { id } = (await store(owner, 'secret')).body
   const code = await codeFor(owner)

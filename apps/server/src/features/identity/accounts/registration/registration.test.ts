@@ -130,7 +130,7 @@ test('an address is unique in any case, and a code across account types', async 
   assert.equal(readErrorKey(personsCode), 'auth.company_code_taken')
 })
 
-test('of concurrent registrations with one address or code one succeeds', async () => {
+test('one of concurrent registrations with one address or code succeeds', async () => {
   const firstCompany = await company()
   const sameEmail = await Promise.all([company(), company(), company()])
   const byEmail = await Promise.all(sameEmail.map((body) => register({ ...body, email: firstCompany.email })))

@@ -278,7 +278,7 @@ test('A-96: a code expires after ten minutes, a token after fifteen', async () =
   assert.deepEqual(await readStatusAndKey(finish({ ...body, return_token: '' })), denied)
 })
 
-test('A-96: of concurrent calls with one code or one token, one succeeds', async () => {
+test('A-96: one of concurrent calls with one code or one token succeeds', async () => {
   const person = await registerPerson(platform)
   const kit = await addKit(person)
   const opening = await beginReturn(platform, person, kit)

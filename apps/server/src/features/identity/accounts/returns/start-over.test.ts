@@ -213,7 +213,7 @@ test('A-96 A-98: a return ends a start-over that waits', async () => {
   assert.equal(await isGone(person), false)
 })
 
-test('A-98: of two processes, one deletes and mails', async () => {
+test('A-98: one of two processes deletes and mails', async () => {
   const person = await registerPerson(platform)
   await startOver(person)
   await startAppBeside(platform, { ROLES: 'worker' })

@@ -78,7 +78,7 @@ test('TRUST-14 A-97: a recovery code is not a proof of a signature', async () =>
   assert.equal((await sign(await computeCode())).status, 200)
 })
 
-test('A-97: of two concurrent logins with one code, one succeeds', async () => {
+test('A-97: one of two concurrent logins with one code succeeds', async () => {
   const { person, codes } = await withSecondFactor()
   const replies = await Promise.all([1, 2, 3].map(() => login(person, codes[0] ?? '')))
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 401, 401])

@@ -304,7 +304,7 @@ test('a verifier for a code without a challenge is refused', async () => {
   assert.equal((await exchange(service, code, pkce().verifier)).body.error_key, 'oauth.invalid_grant')
 })
 
-test('[D1-TOK-12] (T-28) of twenty concurrent refreshes one wins, and the family is revoked', async () => {
+test('[D1-TOK-12] (T-28) one of twenty concurrent refreshes wins, and the family is revoked', async () => {
   const { verifier, challenge } = pkce()
   const first = (await exchange(account, await codeFor(account, company, challenge), verifier)).body
   const second = await token(account, { grant_type: 'refresh_token', refresh_token: first.refresh_token })

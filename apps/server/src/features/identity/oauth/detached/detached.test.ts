@@ -71,7 +71,7 @@ test('[D1-TOK-04] a detached code accepts only the client’s redirect URI', asy
   assert.equal(await exchange('https://app.example/other'), 400)
 })
 
-test('[B-22] of the results of a client the newest 10,000 are kept', async () => {
+test('[B-22] keeps the newest 10,000 results of a client', async () => {
   const { kysely } = openDirectory(platform)
   const { clientId } = await createAccountClient(company, { redirect_uri: 'https://app.example/' })
   const created_at = new Date(Date.now() - 3600_000)
@@ -99,7 +99,7 @@ test('a refusal is read once too', async () => {
   assert.deepEqual(await readStatusAndKey(poll(state)), [410, 'oauth.result_consumed'])
 })
 
-test('of two concurrent polls one gets the outcome and one gets 410', async () => {
+test('one of two concurrent polls gets the outcome, the other gets 410', async () => {
   const state = await open(newState())
   await decide(state, 'approve')
   const replies = await Promise.all([poll(state), poll(state), poll(state)])

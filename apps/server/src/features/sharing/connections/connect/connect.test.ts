@@ -240,7 +240,7 @@ test('(G-005) refuses every malformed body without a server error', async () => 
   )
 })
 
-test('of concurrent connects one succeeds, with one event', async () => {
+test('one of concurrent connects succeeds, with one event', async () => {
   for (const company of [near, far]) {
     const service = await createService(company, { requestFields: [{ slug: 'text' }] })
     const datum = await addSealedDatum(person, 'first_name', 'Ann')
@@ -255,7 +255,7 @@ test('of concurrent connects one succeeds, with one event', async () => {
   }
 })
 
-test('of a concurrent publish and connect the later one sees the other', async () => {
+test('the later one of a concurrent publish and connect sees the other', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const persons = await Promise.all([1, 2, 3].map(() => registerPerson(platform)))
   const body = connectBody(service)

@@ -151,7 +151,7 @@ test('another customer’s connection looks like a missing one', async () => {
   assert.deepEqual(await listPending(person, id), ['later'])
 })
 
-test('of concurrent decisions one counts', async () => {
+test('one of concurrent decisions counts', async () => {
   const service = await createService(far)
   const { id } = await connect(person, service)
   await service.publish([{ slug: 'later' }])

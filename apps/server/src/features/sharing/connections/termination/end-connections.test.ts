@@ -104,7 +104,7 @@ test('[D1-CONN-22] [D1-CUST-01] a company customer is notified by its own feed, 
   }
 })
 
-test('of concurrent DELETEs one ends the connection, with one notification', async () => {
+test('one of concurrent DELETEs ends the connection, with one notification', async () => {
   const service = await createService(company, { requestFields: rows })
   const other = await registerPerson(platform)
   const id = await share(service, other)

@@ -51,7 +51,7 @@ test('[D1-CLI-01] [D1-CLI-02] refuses a second registration and keeps the first 
   assert.equal((await whoami(await client.token())).status, 200)
 })
 
-test('[D1-CLI-02] of eight concurrent registrations one succeeds, with one log entry', async () => {
+test('[D1-CLI-02] one of eight concurrent registrations succeeds, with one log entry', async () => {
   const path = await newPath()
   const replies = await Promise.all(Array.from({ length: 8 }, () => company.call('POST', path, {})))
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, ...Array(7).fill(409)])
