@@ -1,4 +1,4 @@
-// Gives every package, the lock file, the chart and the command line a version: `node tools/version.ts 0.2.0`.
+// Writes a version into every package, the lock file, the chart, the command line and documents: `node tools/version.ts 0.4.0`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readVersions } from './release/record.ts'
@@ -16,6 +16,11 @@ const TEXTS = [
   'packages/vectors/samples/python/pyproject.toml',
   'deploy/helm/company-data/Chart.yaml',
   'deploy/helm/company-data/values.yaml',
+  // Responses that show the version.
+  'README.md',
+  'docs/first-integration.md',
+  'docs/concepts/regions.md',
+  'docs/operations/commands.md',
 ]
 
 const change = (file: string, edit: (text: string) => string): void => {
