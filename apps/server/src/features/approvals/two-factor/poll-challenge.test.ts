@@ -14,6 +14,7 @@ import {
   raiseChallenge,
   readStatusAndKey,
   registerCompany,
+  until,
   usePlatform,
 } from '@company-data/testkit'
 
@@ -145,6 +146,27 @@ test('[A-22] other calls work while more polls wait than the pool has connection
     [statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 410).length],
     [1, 59],
   )
+})
+
+test('[A-22] of a company a thousand polls wait, and the next is refused at once', async () => {
+  const { person, deny } = await newApprover()
+  const [id, ended] = [await raise(person.code), await raise(person.code)]
+  const refused: Array<string | null> = []
+  const poll = async (): Promise<number> => {
+    const reply = await pollChallenge(service, id, '?wait=25')
+    if (reply.status === 429) refused.push(`${reply.body.error_key} ${reply.headers['retry-after']}`)
+    return reply.status
+  }
+  const waiting = Array.from({ length: 1_005 }, poll)
+  await until('the rest has been refused', () => refused.length === 5)
+  assert.deepEqual(new Set(refused), new Set(['twofa.rate_limited 1']))
+  await deny(ended)
+  assert.equal((await pollChallenge(service, ended, '?wait=25')).body.status, 'denied', 'nothing to wait for')
+  assert.equal((await pollChallenge(service, id)).body.status, 'pending', 'a poll that does not wait')
+  await deny(id)
+  assert.equal((await Promise.all(waiting)).filter((status) => status === 429).length, 5)
+  const next = await raise(person.code)
+  assert.equal((await pollChallenge(service, next, '?wait=1')).body.status, 'pending', 'there is room again')
 })
 
 test('[D1-TFA-28] [D1-EVT-21] the outcome is also an event, which consumes nothing (T-62, G-093)', async () => {

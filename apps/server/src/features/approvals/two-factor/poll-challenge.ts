@@ -5,6 +5,7 @@ import type { ChallengeQuery, ChallengeState } from '@company-data/protocol/wire
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { isMoveRefusal } from '../../../gate/move-refusal.ts'
 import { reportRate } from '../../../platform/call-context.ts'
+import { longPollCounts } from '../../../platform/http/long-lived/long-poll-counts.ts'
 import type { KeepOpen, LongPoll, LongPolls } from '../../../platform/http/long-lived/long-polls.ts'
 import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
 import { isForgotten, isOpen, toOutcomeState, toPendingState } from './challenge-state-and-expiry.ts'
@@ -14,11 +15,17 @@ import type { TwoFactorDeps } from './deps.ts'
 /** A timer may fire early by this much. */
 const TIMER_MS = 5
 
+/** Each keeps a connection open; the limit of one challenge does not bound a company with many. */
+const MAX_WAITING_OF_COMPANY = 1_000
+
+const tooMany = (): ApiError => new ApiError('twofa.rate_limited', { headers: { 'retry-after': '1' } })
+
 /** CX-15, A-32: an outcome cannot be read while it cannot be consumed. */
 const paused = (): ApiError => new ApiError('twofa.unavailable', { headers: { 'retry-after': '30' } })
 
 export const pollChallenge = (deps: TwoFactorDeps, polls: LongPolls) => {
   const { region, regions, database, clock, limits, challengeStore } = deps
+  const counts = longPollCounts()
 
   const take = (limit: string, key: string): void => {
     const verdict = limits.take(limit, key)
@@ -42,8 +49,10 @@ export const pollChallenge = (deps: TwoFactorDeps, polls: LongPolls) => {
   ): Promise<ChallengeRow> => {
     const row = await read(client, id)
     if (!isOpen(row, clock.now()) || waiting.isDisconnected()) return row
+    const leave = counts.enter([[client.companyUserId, MAX_WAITING_OF_COMPANY]])
+    if (!leave) throw tooMany()
     const untilExpiryMs = row.expires_at.getTime() - clock.nowMs() + TIMER_MS
-    await waiting.until(Math.min(seconds * 1000, untilExpiryMs))
+    await waiting.until(Math.min(seconds * 1000, untilExpiryMs)).finally(leave)
     return waiting.isDisconnected() ? row : read(client, id)
   }
 
