@@ -15,7 +15,7 @@ import { findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type DeviceRow, findDevice, insertDevice, listDevices, removeDevice, updateDevice } from '../device-store.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
-import type { StepUp } from '../step-up/step-up.ts'
+import type { AcceptedProof, StepUp } from '../step-up/step-up.ts'
 
 type Deps = Pick<AccountDeps, 'directory' | 'ids' | 'clock' | 'quotas' | 'mail'> & { stepUp: StepUp }
 
@@ -47,6 +47,19 @@ export const devices = ({ directory, ids, clock, quotas, mail, stepUp }: Deps) =
     if (!device) throw new ApiError('account.device_not_found')
     return device
   }
+  /** Undefined if the change names no wrap. */
+  const requireWrapProof = async (
+    caller: SessionCaller,
+    [deviceId, { kind }]: readonly [DeviceId, DeviceRow],
+    change: ProvenDeviceChange,
+    address: string,
+  ): Promise<AcceptedProof | undefined> => {
+    const { wrapped_key, wrapped_recovery_key } = change
+    if (wrapped_key === undefined && wrapped_recovery_key === undefined) return undefined
+    if (kind !== 'passkey') throw invalidMember('wrapped_key', reason('passkey.wraps_only'))
+    const text = `wrap:${deviceId}:${(wrapped_key ?? wrapped_recovery_key)?.iv ?? 'none'}`
+    return stepUp.requireProof(caller, change, { text, freshIsEnough: true, address })
+  }
   return {
     list: async (userId: string): Promise<TrustedDevice[]> =>
       (await listDevices(directory.kysely, userId)).map(toRecord),
@@ -56,11 +69,12 @@ export const devices = ({ directory, ids, clock, quotas, mail, stepUp }: Deps) =
       const { userId } = caller
       requireRecoveryKeyOwner(caller, { wrapped_recovery_key })
       const text = `device:${userId}:${hashKey(public_key)}`
-      await stepUp.requireProof(caller, input, { text, freshIsEnough: true, address })
+      const proof = await stepUp.requireProof(caller, input, { text, freshIsEnough: true, address })
       const device = { device_id: ids.next(), user_id: userId, name, public_key, kind }
       // A login with a passkey needs no second factor anyway.
       const uses = { trusted_for_login: kind === 'key', credential_id: credential_id ?? null, synced: synced ?? null }
       await directory.transaction(async (tx) => {
+        await proof.use(tx)
         const row = { ...device, ...uses, wrapped_key, wrapped_recovery_key, created_at: clock.now() }
         if (!(await insertDevice(tx, row))) throw new ApiError('account.device_taken')
         await quotas.requireWithin(['trusted_devices'], userId, tx)
@@ -77,15 +91,14 @@ export const devices = ({ directory, ids, clock, quotas, mail, stepUp }: Deps) =
       const { name, wrapped_key, wrapped_recovery_key } = change
       const device = await requireDevice(caller.userId, deviceId)
       requireRecoveryKeyOwner(caller, change)
-      if (wrapped_key !== undefined || wrapped_recovery_key !== undefined) {
-        if (device.kind !== 'passkey') throw invalidMember('wrapped_key', reason('passkey.wraps_only'))
-        const text = `wrap:${deviceId}:${(wrapped_key ?? wrapped_recovery_key)?.iv ?? 'none'}`
-        await stepUp.requireProof(caller, change, { text, freshIsEnough: true, address })
-      }
+      const proof = await requireWrapProof(caller, [deviceId, device], change, address)
       const wraps = { wrapped_key, wrapped_recovery_key }
-      const row = await directory.transaction((tx) => updateDevice(tx, device, { name, ...wraps }))
-      if (!row) throw new ApiError('account.device_not_found')
-      return toRecord(row)
+      return directory.transaction(async (tx) => {
+        await proof?.use(tx)
+        const row = await updateDevice(tx, device, { name, ...wraps })
+        if (!row) throw new ApiError('account.device_not_found')
+        return toRecord(row)
+      })
     },
 
     /** A device of another account looks like a missing one. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Assertion, StepUp } from '@company-data/protocol/wire/identity/step-up'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type DeviceRow, findDevice, touchDevice } from '../device-store.ts'
 import { isValidAssertion, toChallenge } from './assertion.ts'
@@ -37,14 +38,22 @@ const hashSigned = ({ deviceId, assertion: { client_data, authenticator_data } }
   return hash.digest('base64url')
 }
 
+export interface UsablePasskeyProof {
+  /** False if another action used it. */
+  use(tx: DirectoryTx): Promise<boolean>
+}
+
 export interface Passkeys {
   /**
    * The passkey that signed the text; undefined if it is wrong or not of this account. Only for an action that its object
    * allows once: the same signature is valid again.
    */
   check(userId: string, text: string, signed: PasskeySignature): Promise<DeviceRow | undefined>
-  /** True if a passkey of the account signed the text, alone or with a challenge of the platform. Each signature is accepted once. */
-  useProof(userId: string, text: string, signed: PasskeyProof): Promise<boolean>
+  /**
+   * Undefined unless a passkey of the account signed the text, alone or with a challenge of the platform. The action uses
+   * the signature up in its transaction, where it is accepted once: a failed action leaves it valid.
+   */
+  checkProof(userId: string, text: string, signed: PasskeyProof): Promise<UsablePasskeyProof | undefined>
   /** True if a passkey signed this challenge. */
   isSigned(device: DeviceRow, challenge: string, signed: Omit<PasskeySignature, 'deviceId'>): boolean
 }
@@ -69,11 +78,11 @@ export const passkeys = (deps: Deps): Passkeys => {
   return {
     check,
     isSigned,
-    async useProof(userId, text, { challenge, ...signed }) {
+    async checkProof(userId, text, { challenge, ...signed }) {
       const use = challenge === undefined ? identifyUse(signed) : readChallenge(challenge)
       const signedText = challenge === undefined ? text : `${text}:${challenge}`
-      if (!use || !(await check(userId, signedText, signed))) return false
-      return directory.transaction((tx) => tokens.useOnce(tx, use.id, use.expiresAt))
+      if (!use || !(await check(userId, signedText, signed))) return undefined
+      return { use: (tx) => tokens.useOnce(tx, use.id, use.expiresAt) }
     },
   }
 }

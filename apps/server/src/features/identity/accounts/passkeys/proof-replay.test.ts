@@ -1,5 +1,6 @@
 // Proofs by passkey over HTTP: each works once, for the action that it names, while its challenge is valid.
 import assert from 'node:assert/strict'
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createAccountKeys, createAuthSalt, createKitCode, deriveKitProof, deriveVerifier } from '@company-data/crypto'
 import {
@@ -85,6 +86,40 @@ test('A-95, A-100: proofs of kits, wraps and devices work once', async () => {
   const wrapping = { wrapped_key: prfWrap, ...(await passkey.prove(`wrap:${passkey.deviceId}:${prfWrap.iv}`)) }
   assert.equal(readKey(await person.call('PUT', path, wrapping)), 200)
   assert.equal(readKey(await person.call('PUT', path, wrapping)), 'account.proof_invalid')
+})
+
+test('A-101: an action that fails leaves its proof', async () => {
+  const { person, passkey } = await olderPerson()
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' })
+  const device = { name: 'Phone', kind: 'passkey', synced: false, public_key: key.toString('base64') }
+  const hash = createHash('sha256').update(key).digest('hex')
+  const proof = await passkey.prove(`device:${person.userId}:${hash}`)
+  const add = async (credential_id: string) =>
+    readKey(await person.call('POST', '/api/account/trusted-devices', { ...device, credential_id, ...proof }))
+  assert.equal(await add(passkey.credentialId), 'account.device_taken')
+  const [first, second] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')]
+  assert.deepEqual([await add(first), await add(second)], [201, 'account.proof_invalid'])
+
+  const removal = await passkey.prove(`kit:${person.userId}:none`)
+  const removeKit = async () => readKey(await person.call('DELETE', '/api/account/kit', removal))
+  assert.equal(await removeKit(), 'account.kit_not_found')
+  const kit = await deriveKitProof(createKitCode())
+  const newKit = { kit, encrypted_private_key: await createWrap(), password: person.password }
+  assert.equal(readKey(await person.call('PUT', '/api/account/kit', newKit)), 200)
+  assert.equal(await removeKit(), 204)
+})
+
+test('A-103: a password that is refused for its salt leaves the proof of it', async () => {
+  const { person, passkey } = await olderPerson()
+  const wrap = await createWrap()
+  const salt = wrap.salt
+  const proof = await passkey.prove(`password:${person.userId}:${salt}`)
+  const new_password = await deriveVerifier('another password', salt)
+  const change = { new_password, new_auth_salt: salt, ...proof }
+  const send = async (encrypted_private_key: object) =>
+    readKey(await person.call('PUT', '/api/account/password', { ...change, encrypted_private_key }))
+  assert.equal(await send(wrap), 'request.invalid')
+  assert.deepEqual([await send(await createWrap()), await send(await createWrap())], [200, 'account.proof_invalid'])
 })
 
 test('A-101: a proof without a challenge works once, in every form of its bytes', async () => {

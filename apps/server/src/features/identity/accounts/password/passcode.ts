@@ -7,7 +7,7 @@ import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { type AccountRow, findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
-import type { StepUp } from '../step-up/step-up.ts'
+import type { AcceptedProof, StepUp } from '../step-up/step-up.ts'
 import { countWrongPasscode, forgetWrongPasscodes, replacePasscode } from './passcode-store.ts'
 import { type SlowHashDeps, slowHash } from './password-hash.ts'
 
@@ -58,20 +58,20 @@ export const passcodes = (deps: Deps) => {
   const matches = (passcode: string, { passcode_hash, user_id }: AccountRow): Promise<boolean> =>
     hashes.matches(passcode, passcode_hash ?? undefined, user_id)
   const check = createCheck(deps, matches, mailChange)
-  /** True if the proof holds whatever the passcode is. */
+  /** Undefined for the current passcode. */
   const requireProof = async (
     caller: SessionCaller,
     account: AccountRow,
     { passcode, current_passcode, ...proof }: PasscodeChange,
     address: string,
-  ): Promise<boolean> => {
+  ): Promise<AcceptedProof | undefined> => {
     if (current_passcode != null) {
-      if (await check(account, current_passcode)) return false
+      if (await check(account, current_passcode)) return undefined
       throw new ApiError('account.proof_invalid')
     }
     const text = `passcode:${caller.userId}:${passcode ?? 'none'}`
     const action = { text, freshIsEnough: account.passcode_hash === null, address, isCounted: true }
-    return (await stepUp.requireProof(caller, proof, action)) === 'proven'
+    return stepUp.requireProof(caller, proof, action)
   }
   return {
     check,
@@ -79,12 +79,14 @@ export const passcodes = (deps: Deps) => {
     async change(caller: SessionCaller, change: PasscodeChange, address: string): Promise<{ passcode_set: boolean }> {
       const account = await findById(directory.kysely, caller.userId)
       if (!account) throw new ApiError('auth.token_invalid')
-      const isProven = await requireProof(caller, account, change, address)
+      const proof = await requireProof(caller, account, change, address)
       const { passcode } = change
       const hash = passcode === null ? null : await hashes.hash(passcode, caller.userId)
-      const checkedHash = isProven ? undefined : account.passcode_hash
+      // With a proof, the passcode may be any.
+      const checkedHash = proof?.isProven ? undefined : account.passcode_hash
       // Another change since the check has set a passcode that this caller may not know.
       await directory.transaction(async (tx) => {
+        await proof?.use(tx)
         const isReplaced = await replacePasscode(tx, caller.userId, checkedHash, hash)
         if (!isReplaced) throw new ApiError('account.proof_invalid')
         await mailChange(tx, account, hash === null ? 'removed' : 'set')

@@ -108,9 +108,10 @@ export const kits = ({ directory, clock, secrets, mail, auditLog, stepUp, return
       const keys = { kit, encrypted_private_key, encrypted_recovery_private_key }
       requireWraps(caller.kind, keys)
       const action = { text: `kit:${userId}:${kit}`, freshIsEnough: true, address, isCounted: true }
-      await stepUp.requireProof(caller, proof, action)
+      const accepted = await stepUp.requireProof(caller, proof, action)
       const createdAt = clock.now()
       const kitId = await directory.transaction(async (tx) => {
+        await accepted.use(tx)
         const id = await replace(tx, userId, keys)
         await returnEndings.endKitReturn(tx, userId)
         await report(tx, caller, 'kit.created', id)
@@ -123,8 +124,9 @@ export const kits = ({ directory, clock, secrets, mail, auditLog, stepUp, return
       const { userId } = caller
       requireKit(await findKit(directory.kysely, userId))
       const action = { text: `kit:${userId}:${NO_PROOF}`, freshIsEnough: false, address, isCounted: true }
-      await stepUp.requireProof(caller, proof, action)
+      const accepted = await stepUp.requireProof(caller, proof, action)
       await directory.transaction(async (tx) => {
+        await accepted.use(tx)
         const kitId = requireKit(await removeKit(tx, userId))
         await returnEndings.endKitReturn(tx, userId)
         await report(tx, caller, 'kit.removed', kitId)

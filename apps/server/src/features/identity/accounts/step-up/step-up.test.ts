@@ -1,6 +1,6 @@
 // Step-up over HTTP: which actions an open session may do, and which need a new proof.
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import {
@@ -73,6 +73,25 @@ test('A-101: a code of the second factor is a proof, once, and only where it is 
   assert.equal(await addDevice(person, { code }), 201)
   assert.equal(await addDevice(person, { code }), 'account.proof_invalid', 'used')
   assert.equal(await addDevice(person, { password: WRONG, code }), 'account.proof_invalid')
+})
+
+test('A-101: an action that fails leaves the code that proves it', async () => {
+  const person = await registerPerson(platform)
+  const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
+  const computeCode = async () => totpAt(secret, Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now))
+  assert.equal((await person.call('POST', '/api/account/2fa/confirm', { code: await computeCode() })).status, 200)
+  await platform.advance(11 * MINUTE)
+  const credential_id = randomBytes(16).toString('base64url')
+  const device = { name: 'Phone', kind: 'passkey', synced: false, public_key: createKey(), credential_id }
+  const add = async (proof: object) => {
+    const reply = await person.call('POST', '/api/account/trusted-devices', { ...device, ...proof })
+    return reply.body.error_key ?? reply.status
+  }
+  assert.equal(await add({ password: person.password }), 201)
+  const code = await computeCode()
+  assert.equal(await add({ code }), 'account.device_taken')
+  assert.equal(await addDevice(person, { code }), 201)
+  assert.equal(await addDevice(person, { code }), 'account.proof_invalid')
 })
 
 test('B-03: a second factor that an old session turned on proves nothing', async () => {
