@@ -8,6 +8,7 @@ import { acceptWaiting, closeInDoubt, noteRequest } from './arrival.ts'
 import { noteFirstRequest } from './connection-limits.ts'
 import type { Head } from './head.ts'
 import { endLongLived, isLongLived } from './long-lived/long-lived-response.ts'
+import { endParsingWith } from './peers/end-parsing.ts'
 import { refusedPeers } from './peers/refused-peers.ts'
 import { cutOffStalled } from './peers/stalled-peers.ts'
 
@@ -226,6 +227,7 @@ export const watchConnections = (
     admit(socket)
     if (socket.destroyed) return
     for (const listener of serve) listener.call(server, socket)
+    endParsingWith(socket)
     sockets.add(socket)
     if (isClosing) endLongLived(socket)
     socket.once('close', () => sockets.delete(socket))
