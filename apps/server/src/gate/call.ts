@@ -5,6 +5,7 @@ import { keepOpen } from '../platform/http/long-lived/long-lived-response.ts'
 import { getPath } from '../platform/http/path.ts'
 import type { LinePages } from '../platform/http/responses/json-lines.ts'
 import type { ListPages } from '../platform/http/responses/list-pages.ts'
+import { isLongValue } from '../platform/http/responses/long-value.ts'
 import { readInCall } from '../platform/http/responses/read-in-call.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
 import { type Caller, findAccountId } from './caller.ts'
@@ -50,6 +51,15 @@ const checkBody = ({ body: schema }: Route, request: FastifyRequest, { turns }: 
     : turns.runParsed(checkLargeBody(schema, body ?? undefined))
 }
 
+/** A shorter response takes no notable time or memory, on any route. */
+const LONG_CHARACTERS = 256 * 1024
+/** The same on a route whose responses are counted if they have more. */
+const COUNTED_CHARACTERS = 16 * 1024
+
+/** True for a value that is written in steps, in the turn of its caller: the others do not wait for such values. */
+const isWrittenInSteps = (route: Route, result: unknown): boolean =>
+  !isRouteResponse(result) && isLongValue(result, route.isLargeValue ? COUNTED_CHARACTERS : LONG_CHARACTERS)
+
 type Started = Omit<Call<Access, unknown, unknown, unknown>, 'idempotent'>
 
 /** Calls the handler once its input is checked. */
@@ -69,10 +79,17 @@ const runHandler = (
     request.rate = context.rate ?? request.rate
     const pages = isRouteResponse(result) ? (result.pages as ListPages | undefined) : undefined
     const lines = isRouteResponse(result) ? (result.lines as LinePages | undefined) : undefined
+    const later = isRouteResponse(result) ? result.later : undefined
     if (lines) sendInLines(route, readInCall(context, lines, options.pageTurns), request, reply, options).catch(fail)
     else if (pages)
       sendInPages(route, readInCall(context, pages, options.pageTurns), request, reply, options).catch(fail)
-    else if (route.isLargeValue)
+    else if (later) {
+      const createLater = async () => {
+        options.reading.require(request)
+        await sendLarge(route, await runInCall(context, later), request, reply, options)
+      }
+      options.createLarge(request, createLater).catch(fail)
+    } else if (isWrittenInSteps(route, result))
       options.createLarge(request, () => sendLarge(route, result, request, reply, options)).catch(fail)
     else sendResult(route, result, request, reply, options)
   }

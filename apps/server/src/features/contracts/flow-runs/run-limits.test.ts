@@ -9,6 +9,7 @@ import {
   createLeaseFixture,
   expectStatus,
   flowField,
+  openRegion,
   ownPlatform,
   readStatusAndKey,
   sealedFor,
@@ -16,6 +17,7 @@ import {
 } from '@company-data/testkit'
 
 const platform = await ownPlatform({ environment: { DOCUMENT_MAX_MB: '1', PHOTO_MAX_MB: '1', TEST_CLOCK: '1' } })
+const MAX_RUN_BYTES = 32 * 1024 * 1024
 const BUDGET = Math.floor((1_048_576 * 16) / 9 + 65_536)
 
 const fixture = await createFlowRunFixture(platform, {
@@ -84,6 +86,25 @@ test('FA-62: bodies of triggers and answers may have 16 MiB', async () => {
   const { id } = await fixture.start()
   const body = { answers: [], leaf: true, more: 'x'.repeat(16 * 1024 * 1024) }
   assert.deepEqual(await readStatusAndKey(fixture.submit('customer', id, body)), [413, 'request.too_large'])
+})
+
+test('[B-22] all copies of the answers of a run have at most 32 MiB', async () => {
+  const trial = await createFlowRunFixture(platform, { company })
+  const { id } = await trial.start()
+  const { kysely } = openRegion(platform)
+  const setBytes = (data_bytes: number) =>
+    kysely.updateTable('flow_run').set({ data_bytes }).where('id', '=', id).execute()
+  const answers = [{ slug: 'name', values: await trial.copies('Ada') }]
+  await setBytes(MAX_RUN_BYTES - 1)
+  const refused = await trial.submit('customer', id, { answers, next_node: 'last' })
+  assert.deepEqual(await readStatusAndKey(Promise.resolve(refused)), [400, 'account.quota_exceeded'])
+  assert.deepEqual([refused.body.quota, refused.body.limit], ['flow_run_answers', MAX_RUN_BYTES])
+  await setBytes(0)
+  expectStatus(await trial.submit('customer', id, { answers, next_node: 'last' }), 200, 'answering')
+  const [read, received] = [await trial.read(id), await trial.received(id)]
+  // A large run is read in turn.
+  await setBytes(MAX_RUN_BYTES)
+  assert.deepEqual([await trial.read(id), await trial.received(id)], [read, received])
 })
 
 test('FG-27: a staged file that no run uses is deleted after a day', async () => {

@@ -8,8 +8,12 @@ import { parseQueryParameters } from './parameters.ts'
 import { redirect } from './redirect.ts'
 
 export const authorizeRoutes = serve<OAuthDeps>()(authorization, {
-  readConsent: ({ query, header, address }, deps) =>
-    readConsent(deps, parseQueryParameters(query), header('authorization'), address),
+  readConsent: {
+    // With the descriptions of plugins, the claims of an app may have a megabyte.
+    isLargeValue: true,
+    handler: ({ query, header, address }, deps) =>
+      readConsent(deps, parseQueryParameters(query), header('authorization'), address),
+  },
   start: async ({ query }, deps) => redirect(await startAuthorization(deps, query)),
   decide: async (call, deps) => {
     const redirectTo = await decideAuthorization(deps, {

@@ -26,10 +26,16 @@ export const companyRoutes = [
       portal: ({ caller, params }, actions) => actions.portalScope(caller, params.serviceId),
     },
     {
-      list: ({ scope, query }, actions) => actions.connections.list(scope, query),
+      list: {
+        isLargeValue: true,
+        handler: ({ scope, query }, actions) => actions.connections.list(scope, query),
+      },
       export: ({ scope, query, checkAgain }, actions) =>
         createResponse({ lines: actions.connections.exportLines(scope, query, checkAgain) }),
-      read: ({ scope, params }, actions) => actions.connections.read(scope, params.connectionId),
+      read: {
+        isLargeValue: true,
+        handler: ({ scope, params }, actions) => actions.connections.read(scope, params.connectionId),
+      },
       delete: ({ scope, params }, actions) => actions.connections.end(scope, params.connectionId),
       async file({ scope, params }, { files }) {
         const { details, blob } = await files.open(scope, params.connectionId, params.serviceFieldId)

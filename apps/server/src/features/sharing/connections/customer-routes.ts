@@ -44,7 +44,10 @@ const connectionRoutes = serve<CustomerActions>()(companyConnections, {
     const { mimeType, sha256, ...blob } = photo
     return toFileResponse({ shape: 'raw', mimeType, sha256 }, blob)
   },
-  mappings: ({ caller, params }, { mappings }) => mappings.read(toCustomer(caller), params.companyConnectionId),
+  mappings: {
+    isLargeValue: true,
+    handler: ({ caller, params }, { mappings }) => mappings.read(toCustomer(caller), params.companyConnectionId),
+  },
   replaceMappings: {
     uploadTarget: ({ caller, params }, { mappings }) => mappings.read(toCustomer(caller), params.companyConnectionId),
     handler: ({ caller, params, body }, { mappings }) =>

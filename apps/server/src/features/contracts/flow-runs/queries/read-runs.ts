@@ -10,6 +10,7 @@ import type {
 import type { Page } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { requireIdCursor } from '../../../../gate/input/id-cursor.ts'
+import { createResponse, type RouteResponse } from '../../../../gate/route.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Customer } from '../../../sharing/connections/index.ts'
 import type { FlowRunDeps } from '../deps.ts'
@@ -58,6 +59,19 @@ const toPage = (rows: readonly ListedRun[], limit: number): Page<FlowRunSummary>
   return { items: items.map(toSummary), next_cursor }
 }
 
+/** The bytes of all copies of its answers. */
+const LARGE_RUN_BYTES = 1024 * 1024
+
+/** A large run is read in turn: its rows and the response are in memory together. */
+const respondInTurn =
+  <Run>(read: (visit: Visit) => Promise<Run>) =>
+  async (visit: Visit): Promise<Run | RouteResponse<Run>> => {
+    const run = await requireRun(visit)
+    if (Number(run.data_bytes) < LARGE_RUN_BYTES) return read({ ...visit, foundRun: run })
+    const { visitor, runId } = visit
+    return createResponse({ later: () => read({ visitor, runId }) })
+  }
+
 export type ReadRuns = ReturnType<typeof readRuns>
 
 export const readRuns = (
@@ -82,23 +96,25 @@ export const readRuns = (
     return { items: items.map(toItem), next_cursor }
   }
 
+  const readAsCustomer = async (visit: Visit): Promise<CustomerFlowRun> => {
+    const { visitor, runId } = visit
+    const [run, reminder] = await Promise.all([
+      read(visit),
+      findReminder(visitor.regionDatabase.database.kysely, runId, visitor.userId),
+    ])
+    const identities = await companies.listIdentities([run.company_user_id])
+    // A reminder of an earlier step was followed, and so was one of a step that waits for another party now.
+    const isCurrent = reminder?.current_node === run.current_node && findAwaitedUser(run) === visitor.userId
+    return {
+      ...run,
+      company_identity: identities.get(run.company_user_id) ?? null,
+      reminded_at: isCurrent && reminder ? formatTimestamp(reminder.reminded_at) : null,
+    }
+  }
+
   return {
-    read,
-    async readAsCustomer(visit: Visit): Promise<CustomerFlowRun> {
-      const { visitor, runId } = visit
-      const [run, reminder] = await Promise.all([
-        read(visit),
-        findReminder(visitor.regionDatabase.database.kysely, runId, visitor.userId),
-      ])
-      const identities = await companies.listIdentities([run.company_user_id])
-      // A reminder of an earlier step was followed, and so was one of a step that waits for another party now.
-      const isCurrent = reminder?.current_node === run.current_node && findAwaitedUser(run) === visitor.userId
-      return {
-        ...run,
-        company_identity: identities.get(run.company_user_id) ?? null,
-        reminded_at: isCurrent && reminder ? formatTimestamp(reminder.reminded_at) : null,
-      }
-    },
+    read: respondInTurn(read),
+    readAsCustomer: respondInTurn(readAsCustomer),
     async listByOwner({ serviceId, flowId }: OwnerScope, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {
       const filter = toFilter({ ...query, ...(flowId !== undefined && { flow_id: flowId }) })
       if (!filter) return NOTHING

@@ -1,5 +1,6 @@
 // A turn: answers of the current step, sealed for every bound user, and the client's choice of the next step. The
 // server sees ciphertext only. One transaction, which locks the run from the first check on (FG-28).
+import { ApiError } from '@company-data/protocol/errors'
 import type { FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { RegionTx } from '../../../../schema/region.ts'
@@ -17,12 +18,20 @@ import type { RunRecords } from '../queries/run-record.ts'
 import { runNotFound, type Visit } from '../routes/visitor.ts'
 import { listRunUsers, lockRun, type RunRow, type RunUserRow, saveStep } from '../store.ts'
 import { requireTurn } from '../turn.ts'
-import { checkItems } from './answer-items.ts'
+import { type CheckedItem, checkItems } from './answer-items.ts'
 import type { LinkedData } from './links.ts'
 import { type NextStep, readNextStep } from './next-step.ts'
 import { sharedAnswers } from './shared-answers.ts'
 import { type BeforeTurn, turnPreconditions } from './turn-preconditions.ts'
 import { countBytes, linkRows, runAfter, toAnswerKey, toCopies } from './turn-rows.ts'
+
+/** All copies of the answers of a run, files apart: a run is in memory as a whole when it is read. */
+const MAX_RUN_BYTES = 32 * 1024 * 1024
+
+const requireRunRoom = ({ data_bytes }: RunRow, items: readonly CheckedItem[]): readonly CheckedItem[] => {
+  if (Number(data_bytes) + countBytes(items) <= MAX_RUN_BYTES) return items
+  throw new ApiError('account.quota_exceeded', { members: { quota: 'flow_run_answers', limit: MAX_RUN_BYTES } })
+}
 
 interface Parts {
   pinned: PinnedFlows
@@ -49,7 +58,7 @@ export const submitAnswers = (deps: FlowRunDeps, { pinned, toRecord, notificatio
     await requireCounterparties(deps, run)
     const turn = requireTurn(run, await pinned(tx, run), visitor)
     const rules = { turn, uploads, as: visitor.as, data, registry: fieldTypes.rows(), now: clock.now() }
-    const items = checkItems(getMember(members, 'answers'), rules)
+    const items = requireRunRoom(run, checkItems(getMember(members, 'answers'), rules))
     return { turn, users, uploads, items, next: readNextStep(members, turn) }
   }
 
