@@ -16,6 +16,7 @@ import {
   registerCompany,
   registerPerson,
   sealBox,
+  type TestAccount,
   type TestPlatform,
 } from '@company-data/testkit'
 import type { Victim } from './flood.ts'
@@ -65,26 +66,41 @@ export const createRuns = async (
 
 const REDIRECT_URI = 'https://shop.example/enrolled'
 
-/** A person who is enrolled for approvals, a challenge, and the body of an approval with a wrong passcode. */
-export const createWrongApproval = async (victim: Victim) => {
+/** A service whose customers approve logins, and the first of them. */
+const createChallenger = async (victim: Victim) => {
   const platform = toPlatform(victim)
   const company = await registerCompany(platform)
   const service = await createService(company)
   const client = await createServiceClient(company, service.id, { redirect_uri: REDIRECT_URI })
-  const person = await registerPerson(platform)
-  await connect(person, service)
   const consent = { client_id: client.clientId, mode: '2fa_enroll', redirect_uri: REDIRECT_URI, state: 's' }
-  const decision = { ...consent, decision: 'approve' }
-  const enrolled = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body: decision, token: person.token })
-  expectStatus(enrolled, 200, 'enrolling')
+  const token = await client.token()
+  return {
+    company,
+    token,
+    async enroll() {
+      const person = await registerPerson(platform)
+      await connect(person, service)
+      const body = { ...consent, decision: 'approve' }
+      const enrolled = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body, token: person.token })
+      expectStatus(enrolled, 200, 'enrolling')
+      return person
+    },
+    async challenge(person: TestAccount): Promise<string> {
+      const body = { share_code: person.code, idempotency_key: randomUUID() }
+      const raised = await call(company.apiUrl, 'POST', '/api/service-2fa/challenges', { token, body })
+      return expectStatus(raised, 200, 'raising a challenge').body.challenge_id
+    },
+  }
+}
+
+/** A person who is enrolled for approvals, a challenge, and the body of an approval with a wrong passcode. */
+export const createWrongApproval = async (victim: Victim) => {
+  const challenger = await createChallenger(victim)
+  const person = await challenger.enroll()
   const { device } = await createApprover(person)
   const passcode = randomBytes(32).toString('base64url')
   expectStatus(await person.call('PUT', '/api/account/passcode', { passcode }), 200, 'setting a passcode')
-  const raised = await call(company.apiUrl, 'POST', '/api/service-2fa/challenges', {
-    token: await client.token(),
-    body: { share_code: person.code, idempotency_key: randomUUID() },
-  })
-  const { challenge_id: id } = expectStatus(raised, 200, 'raising a challenge').body
+  const id = await challenger.challenge(person)
   return {
     apiUrl: person.apiUrl,
     token: person.token,
@@ -96,6 +112,19 @@ export const createWrongApproval = async (victim: Victim) => {
       signature: device.sign(`twofa:${id}:approve`),
     },
   }
+}
+
+/** As many open challenges as a service may have for one person. */
+const CHALLENGES = 3
+
+/** A service with open challenges, and the token that polls them. */
+export const createChallenges = async (victim: Victim) => {
+  const { company, token, enroll, challenge } = await createChallenger(victim)
+  const person = await enroll()
+  const paths: string[] = []
+  for (let count = 0; count < CHALLENGES; count += 1)
+    paths.push(`/api/service-2fa/challenges/${await challenge(person)}?wait=25`)
+  return { apiUrl: company.apiUrl, token, paths }
 }
 
 /** An endpoint that takes every request and responds to none. */
@@ -131,5 +160,10 @@ export const createSender = async (victim: Victim, webhooks = 0) => {
     await company.call('POST', `/api/services/${service.id}/webhooks`, { url: `${url}/${count}`, auth_type: 'none' })
   const person = await registerPerson(platform)
   const { id } = await connect(person, service)
-  return { apiUrl: person.apiUrl, token: person.token, path: `/api/company-connections/${id}/messages` }
+  return {
+    apiUrl: person.apiUrl,
+    token: person.token,
+    path: `/api/company-connections/${id}/messages`,
+    company: { apiUrl: company.apiUrl, token: company.token, serviceId: service.id },
+  }
 }

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ATTACKER_ADDRESS, callFrom } from './call-from.ts'
-import { type Attack, createSealed, type Outcome, type Victim } from './flood.ts'
+import { type Attack, createSealed, flood, type Outcome, type Victim } from './flood.ts'
 
 const MIB = 1024 * 1024
 
@@ -137,4 +137,44 @@ const unreadLists: Attack = {
     }),
 }
 
-export const connectionFloods: readonly Attack[] = [uploads, unreadResponses, unreadLists, halfRequests]
+const PACKET_REQUESTS = 2_000
+const CLOSE_TIMEOUT_MS = 5_000
+
+/** A connection that sends all of its requests at once; the status is 0 when the platform ends it. */
+const sendPacket = async (base: string, packet: string): Promise<{ status: number }> => {
+  const socket = await socketTo(base)
+  if (!socket) return { status: -1 }
+  const closed = new Promise<number>((resolve) => socket.resume().once('close', () => resolve(0)))
+  socket.write(packet)
+  const status = await Promise.race([closed, delay(CLOSE_TIMEOUT_MS, 1)])
+  socket.destroy()
+  return { status }
+}
+
+const packets: Attack = {
+  name: '50 callers who send thousands of requests in one packet, again and again',
+  effects: ['0'],
+  run: ({ region }, seconds) => {
+    const packet = 'GET /api/account HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(PACKET_REQUESTS)
+    return flood(50, seconds, () => sendPacket(region, packet))
+  },
+}
+
+const pushStreams: Attack = {
+  name: '200 push streams of one free account that are opened and not read',
+  effects: ['answered'],
+  run: ({ attacker: { apiUrl, token } }, seconds) =>
+    hold(200, seconds, apiUrl, (socket) => {
+      socket.pause()
+      socket.write(`GET /api/push/stream HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+    }),
+}
+
+export const connectionFloods: readonly Attack[] = [
+  uploads,
+  unreadResponses,
+  unreadLists,
+  halfRequests,
+  packets,
+  pushStreams,
+]

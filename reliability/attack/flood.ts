@@ -10,6 +10,8 @@ export interface Victim {
   attacker: { userId: string; token: string; apiUrl: string; password: string }
   /** A free company of the attacker, with a service. */
   company: { token: string; apiUrl: string; serviceId: string }
+  /** The port at its own address at which plugins of the attacker may be. */
+  pluginPort: number
   /** A device's registration of a person, without the address. */
   registration: object
 }

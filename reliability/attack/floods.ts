@@ -4,6 +4,7 @@ import { ATTACKER_ADDRESS, callFrom } from './call-from.ts'
 import { connectionFloods } from './connection-floods.ts'
 import { costs } from './costs.ts'
 import { type Attack, flood } from './flood.ts'
+import { guessFloods } from './guess-floods.ts'
 
 const logins: Attack = {
   name: '150 logins at once without an account',
@@ -125,6 +126,7 @@ export const attacks: readonly Attack[] = [
   introspections,
   unknownClients,
   mailedCodes,
+  ...guessFloods,
   ...connectionFloods,
   ...costs,
 ]

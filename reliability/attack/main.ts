@@ -1,20 +1,24 @@
 // Runs harmful loads and measures honest callers: `npm run attack [-- name …] [--seconds N] [--attackers N]`; `-- fuzz [--requests N]
-// [--seed N]`: requests over every route. Exits with 1 when a promise is broken. Linux only, as all of `reliability`.
+// [--seed N]`: requests over every route. `--table FILE` adds a row of Markdown for each load,
+// `--minutes N` begins none after this time. Exits with 1 when a promise is broken. Linux only, as all of `reliability`.
 import { execFile, execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { createService, registerCompany, registerPerson, type TestAccount } from '@company-data/testkit'
+import { registerPerson } from '@company-data/testkit'
 import { type Figure, figure, figureAtMost, none } from '../figure.ts'
-import { embedded, type Installation } from '../installations.ts'
+import { findFreePort } from '../free-ports.ts'
+import { embedded } from '../installations.ts'
 import { watchTreeMemory } from '../tree-memory.ts'
 import { companyAttacks } from './company-attacks.ts'
 import { toPlatform } from './company-setup.ts'
-import type { Attack, Victim } from './flood.ts'
+import type { Attack } from './flood.ts'
 import { attacks as callerAttacks } from './floods.ts'
 import { fuzzFigures } from './fuzz-run.ts'
 import { type HonestCallers, honestCallers } from './honest-callers.ts'
 import { type HonestWork, honestWork } from './honest-work.ts'
+import { appendToTable, MAX_MEMORY_MB, MAX_SLOWDOWN, type Slowdown, type TableRow } from './table.ts'
+import { prepareTargets, type Target, toAddress } from './targets.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,6 +27,8 @@ const { values, positionals } = parseArgs({
     attackers: { type: 'string', default: '1' },
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
+    table: { type: 'string' },
+    minutes: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -30,8 +36,6 @@ const seconds = Number(values.seconds)
 const attackerCount = Number(values.attackers)
 const attacks = [...callerAttacks, ...companyAttacks]
 
-const MAX_SLOWDOWN = 5
-const MAX_MEMORY_MB = 600
 /** Faster calls count as this fast: the scheduler of a small machine alone takes as long. */
 const SMALLEST_P99_MS = 5
 /** The same for work that takes a thread or another process: a login, a template, an event. */
@@ -56,19 +60,13 @@ const resolveInTree = (path: string): string => fileURLToPath(new URL(`../../${p
 /** An attack that does not end by itself is ended: its figures are those of the honest callers. */
 const SETUP_MS = 60_000
 
-interface Target {
-  victim: Victim
-  /** The preparations of the attack. */
-  prepared: unknown
-}
-
 /** An attacker that failed or took too long, or whose responses show that its load did not reach its target. */
 const FAILED = 'failed: '
 
 const launch = async (name: string, { victim, prepared }: Target, index: number): Promise<string> => {
   const data = [victim, prepared ?? null].map((value) => JSON.stringify(value))
   const parameters = [...LOWEST_PRIORITY, attackerProgram, name, String(seconds), ...data]
-  const env = { ...process.env, ATTACKER_ADDRESS: `127.0.1.${index + 1}` }
+  const env = { ...process.env, ATTACKER_ADDRESS: toAddress(index) }
   const attack = promisify(execFile)('nice', parameters, { env, timeout: seconds * 1000 + SETUP_MS })
   return attack.then(
     ({ stdout }) => stdout,
@@ -95,34 +93,41 @@ const measureHonest = async ({ callers, work }: Honest, attack?: Promise<unknown
   return { ...calls, slowestMs, refused: [...calls.refused, ...refused] }
 }
 
-const workFigures = (idle: Record<string, number>, during: Record<string, number>): Figure[] =>
-  Object.entries(during).map(([kind, ms]) => {
-    const idleMs = idle[kind] ?? 0
-    const ratio = Number((ms / Math.max(idleMs, SMALLEST_WORK_MS)).toFixed(2))
-    return figureAtMost(`honest ${kind}, ${ms.toFixed(0)} ms beside ${idleMs.toFixed(0)}, times`, ratio, MAX_SLOWDOWN)
-  })
+interface Measurement {
+  idle: Awaited<ReturnType<typeof measureHonest>>
+  during: Awaited<ReturnType<typeof measureHonest>>
+  memory: Awaited<ReturnType<ReturnType<typeof watchTreeMemory>>>
+  outcome: string
+  lostEdits: number
+}
 
-const measureFigures = async (
-  attack: Attack,
-  honest: Honest,
-  targets: readonly Target[],
-  pid: number,
-): Promise<Figure[]> => {
-  const idle = await measureHonest(honest)
-  const memory = watchTreeMemory(pid)
-  const running = launchAll(attack.name, targets)
-  const during = await measureHonest(honest, running)
-  const { firstMb, programMb, programs, databaseMb } = await memory()
-  const ratio = during.p99Ms / Math.max(idle.p99Ms, SMALLEST_P99_MS)
-  const outcome = await running
-  const lostEdits = (await honest.callers.isLastEditStored()) ? 0 : 1
+/** At most `MAX_SLOWDOWN` is promised. */
+const slowdown = (label: string, [ms, idleMs, smallestMs]: readonly [number, number, number]): Slowdown => ({
+  label,
+  ms,
+  idleMs,
+  times: Number((ms / Math.max(idleMs, smallestMs)).toFixed(2)),
+})
+
+/** In one order, so that the rows of a table agree. */
+const WORK_KINDS = ['login', 'template', 'event']
+
+const listSlowdowns = ({ idle, during }: Measurement): Slowdown[] => [
+  slowdown('calls', [during.p99Ms, idle.p99Ms, SMALLEST_P99_MS]),
+  ...WORK_KINDS.map((kind) =>
+    slowdown(kind, [during.slowestMs[kind] ?? 0, idle.slowestMs[kind] ?? 0, SMALLEST_WORK_MS]),
+  ),
+]
+
+const toFigures = (measurement: Measurement): Figure[] => {
+  const { during, memory, outcome, lostEdits } = measurement
+  const { firstMb, programMb, programs, databaseMb } = memory
   return [
     figure('what became of the attack', outcome),
     none('attackers without effect', outcome.split(FAILED).length - 1),
-    figure('honest p99 idle, ms', idle.p99Ms.toFixed(1)),
-    figure('honest p99 during the attack, ms', during.p99Ms.toFixed(1)),
-    figureAtMost('times slower', Number(ratio.toFixed(2)), MAX_SLOWDOWN),
-    ...workFigures(idle.slowestMs, during.slowestMs),
+    ...listSlowdowns(measurement).map(({ label, ms, idleMs, times }) =>
+      figureAtMost(`honest ${label}, ${ms.toFixed(0)} ms beside ${idleMs.toFixed(0)}, times`, times, MAX_SLOWDOWN),
+    ),
     none(`honest calls refused, of ${during.calls} ${during.refused[0] ?? ''}`.trim(), during.refused.length),
     none('answered edits lost', lostEdits),
     figureAtMost('memory of the processes of the platform, highest, MB', Math.round(programMb), MAX_MEMORY_MB),
@@ -133,62 +138,56 @@ const measureFigures = async (
   ]
 }
 
-/** With the keys of another account: the platform cannot detect it. */
-const registrationLike = async (account: TestAccount): Promise<object> => {
-  const { public_key, encrypted_private_key } = (await account.call('GET', '/api/profile/keys')).body
-  const { authSalt: auth_salt, password } = account
-  const names = { usertype: 'person', display_name: 'x', language: 'en', region: 'eu' }
-  return { ...names, auth_salt, password, public_key, encrypted_private_key }
-}
+const toRow = (name: string, measurement: Measurement): TableRow => ({
+  name,
+  slowdowns: listSlowdowns(measurement),
+  memoryMb: Math.round(measurement.memory.programMb),
+  refused: measurement.during.refused.length,
+  lostEdits: measurement.lostEdits,
+  withoutEffect: measurement.outcome.split(FAILED).length - 1,
+})
 
-const createVictim = async (installation: Installation): Promise<Victim> => {
-  const attacker = await registerPerson(installation)
-  const { userId, token, apiUrl, password } = attacker
-  const { frontDoor, forwarder, region } = installation
-  const registration = await registrationLike(attacker)
-  const company = await registerCompany(installation, { level: 'free' })
-  const { id: serviceId } = await createService(company)
-  return {
-    frontDoor,
-    forwarder,
-    region,
-    registration,
-    attacker: { userId, token, apiUrl, password },
-    company: { token: company.token, apiUrl: company.apiUrl, serviceId },
-  }
-}
-
-/** More at once would be refused: their hashes come from one address. */
-const MAX_PREPARING = 5
-
-const prepareAll = async (attack: Attack, installation: Installation): Promise<Target[]> => {
-  const victims: Victim[] = []
-  for (let count = 0; count < attackerCount; count += 1) victims.push(await createVictim(installation))
-  const targets: Target[] = []
-  for (let from = 0; from < attackerCount; from += MAX_PREPARING) {
-    const group = victims.slice(from, from + MAX_PREPARING)
-    targets.push(
-      ...(await Promise.all(group.map(async (victim) => ({ victim, prepared: await attack.prepare?.(victim) })))),
-    )
-  }
-  return targets
+const measure = async (
+  attack: Attack,
+  honest: Honest,
+  targets: readonly Target[],
+  pid: number,
+): Promise<Measurement> => {
+  const idle = await measureHonest(honest)
+  const memory = watchTreeMemory(pid)
+  const running = launchAll(attack.name, targets)
+  const during = await measureHonest(honest, running)
+  const highest = await memory()
+  const outcome = await running
+  const lostEdits = (await honest.callers.isLastEditStored()) ? 0 : 1
+  return { idle, during, memory: highest, outcome, lostEdits }
 }
 
 const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> => {
   let broken = 0
+  const end = performance.now() + Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000
   for (const attack of selectedAttacks) {
+    if (performance.now() > end) {
+      console.log(`\nnot begun, as the time is over: ${attack.name}`)
+      continue
+    }
     // A separate platform for each: no attack fills the buckets of the next.
-    const installation = await embedded({ RATE_LIMITS: 'on', TEST_CLOCK: '' })
+    const pluginPort = await findFreePort()
+    const pluginHosts = Array.from({ length: attackerCount }, (_, index) => `${toAddress(index)}:${pluginPort}`)
+    const settings = { RATE_LIMITS: 'on', TEST_CLOCK: '', PLUGIN_ALLOW_HOSTS: pluginHosts.join(',') }
+    const installation = await embedded(settings)
     try {
       await installation.ready()
       const honest = {
         callers: await honestCallers(await registerPerson(installation)),
         work: await honestWork(toPlatform(installation)),
       }
-      const targets = await prepareAll(attack, installation)
+      const targets = await prepareTargets(attack, installation, { count: attackerCount, pluginPort })
       console.log(`\n${attack.name}${attackerCount > 1 ? `, ${attackerCount} attackers at once` : ''}`)
       const pid = installation.processes[0]?.pid() ?? 0
-      broken += print(await measureFigures(attack, honest, targets, pid))
+      const measurement = await measure(attack, honest, targets, pid)
+      broken += print(toFigures(measurement))
+      if (values.table) await appendToTable(values.table, toRow(attack.name, measurement))
       honest.work.stop()
     } finally {
       await installation.stop()
@@ -204,12 +203,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const isChosen = (name: string): boolean => positionals.length === 0 || positionals.some((part) => name.includes(part))
 const names = [...attacks.map(({ name }) => name), 'fuzz'].join(', ')
 if (values.help) {
-  console.log(`npm run attack [-- name …] [--seconds N] [--attackers N] [--requests N] [--seed N]\n
+  console.log(`npm run attack [-- name …] [--seconds N] [--attackers N] [--table FILE] [--minutes N] [--requests N] [--seed N]\n
 There are: ${names}. --requests and --seed are those of fuzz.
 What is promised: docs/security/threats.md.`)
   process.exit()
 }
-const selectedAttacks = attacks.filter(({ name }) => isChosen(name))
+/** In the order in which they are named. */
+const selectedAttacks =
+  positionals.length === 0
+    ? attacks
+    : [...new Set(positionals.flatMap((part) => attacks.filter(({ name }) => name.includes(part))))]
 if (selectedAttacks.length === 0 && !isChosen('fuzz')) {
   console.error(`No attack with that name; there are: ${names}`)
   process.exit(2)

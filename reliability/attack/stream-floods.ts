@@ -27,4 +27,17 @@ const longPolls = preparedAttack({
   },
 })
 
-export const streamFloods: readonly Attack[] = [longPolls]
+const challengePolls = preparedAttack({
+  name: '300 long polls of the challenges of one company',
+  effects: ['429', 'pending'],
+  prepare: async (victim) => (await loadSetup()).createChallenges(victim),
+  run: ({ apiUrl, token, paths }, seconds) => {
+    let turn = 0
+    return flood(300, seconds, () => {
+      turn += 1
+      return callFrom(ATTACKER_ADDRESS, apiUrl, 'GET', paths[turn % paths.length] ?? '', { token })
+    })
+  },
+})
+
+export const streamFloods: readonly Attack[] = [longPolls, challengePolls]
