@@ -8,7 +8,7 @@ import { routeGroups } from './routes.ts'
 import { sessionTexts } from './session/session-texts.ts'
 import { UnlockPage } from './session/unlock-page.tsx'
 
-/** Not needed to sign in. */
+/** Loads the shell after the sign-in, which does not need it. */
 export const loadShell = () => import('./shell/shell.tsx')
 
 const Shell = page(loadShell, 'Shell')

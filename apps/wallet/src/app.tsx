@@ -12,7 +12,7 @@ import { sessionTexts } from './session/session-texts.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { UnlockPage } from './session/unlock-page.tsx'
 
-/** Not needed to sign in. */
+/** Loads the pages after the sign-in, which does not need them. */
 export const loadShell = () => import('./shell/shell.tsx')
 
 const Shell = page(loadShell, 'Shell')

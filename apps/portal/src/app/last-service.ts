@@ -3,7 +3,7 @@
 const NAME = 'last-service'
 const ALL_NAME = 'all-services'
 
-/** In the address: every service that the user may see. */
+/** The value in the address that stands for every service that the user may see. */
 export const ALL_SERVICES = 'all'
 
 /** Missing or blocked storage only forgets it. */

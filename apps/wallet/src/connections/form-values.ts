@@ -11,7 +11,7 @@ export const keepFormValues = (connectionId: string, values: readonly FormValue[
 export const readFormValues = (connectionId: string): readonly FormValue[] =>
   latestForm?.connectionId === connectionId ? latestForm.values : []
 
-/** Also at a sign-out. */
+/** Called once the profile has offered to keep the values, and at a sign-out. */
 export const forgetFormValues = (): void => {
   latestForm = undefined
 }

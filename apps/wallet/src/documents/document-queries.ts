@@ -26,7 +26,7 @@ export const contentQuery = (client: PersonClient, record: CustomerDocumentDetai
     queryFn: () => client.documents.open(record),
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
-    // Not cached beyond the time it is viewed.
+    // An opened document leaves the memory when its page closes.
     gcTime: 0,
     structuralSharing: false,
     meta: droppedOnLock,

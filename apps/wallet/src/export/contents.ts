@@ -35,7 +35,7 @@ export interface SharedField {
   /** Live: it follows the profile. Otherwise the company has the value of that day. */
   live: boolean
   since: string
-  /** For live data the current value. Data shared once is sealed to the company, and only the company can open it. */
+  /** The current value of live data. Only the company can open data that was shared once. */
   value: string | null
   /** For a file shared once: when the platform deletes it. */
   file_removed_at: string | null

@@ -8,7 +8,7 @@ const isNearEnd = (): boolean => scrollY + innerHeight >= document.documentEleme
 
 const goToEnd = (): void => scrollTo({ top: document.documentElement.scrollHeight })
 
-/** From the top of the document, independent of scrolling. */
+/** The distance from the top of the document, independent of scrolling. */
 const measureTop = (messageId: string | undefined): number => {
   const message = messageId === undefined ? null : document.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
   return message === null ? 0 : message.getBoundingClientRect().top + scrollY

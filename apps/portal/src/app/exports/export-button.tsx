@@ -6,7 +6,7 @@ import { exportTexts } from './export-texts.ts'
 import { collectRows, type ExportColumns, exportRows } from './list-export.ts'
 
 interface ExportButtonProps<Row> {
-  /** Without its ending. */
+  /** The name without its ending. */
   fileName: string
   columns: ExportColumns<Row>
   fetchPage: (cursor: string | undefined) => Promise<{ items: readonly Row[]; next_cursor: string | null }>

@@ -22,7 +22,7 @@ interface CustomerPreviewProps {
   hiddenCount: number
 }
 
-/** By name and value if the user may see them, else by their number. */
+/** Shows details by name and value if the user may see them, else only their number. */
 const useLines = ({ details, hiddenCount }: Omit<CustomerPreviewProps, 'service'>): FaceDetail[] => {
   const texts = useTexts(sharePageTexts)
   const formatName = useDetailName()

@@ -20,7 +20,7 @@ import { FromContact } from './from-contact.tsx'
 import { createQuickSaves, fillEmpty, isEmpty, type QuickSaves, saveQuickValue, type Values } from './quick-save.ts'
 import { quickTexts } from './quick-texts.ts'
 
-/** In the order of a form. */
+/** The fields that most forms ask for, in their usual order. */
 const COMMON = ['first_name', 'middle_name', 'last_name', 'date_of_birth', 'nationality', 'email', 'phone', 'address']
 
 /** The common fields without a value, so that a second visit asks only for the rest. */
@@ -34,7 +34,7 @@ interface ReadField {
   entry: Entry
 }
 
-/** One after another. */
+/** Saves the values one after another, so that an error stops at its value. */
 const useSaveAll = (saves: QuickSaves, onDone: (count: number) => void) => {
   const client = useClient()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import type { Draft } from '../edits/draft.ts'
 
 export interface DraftCheck {
   readonly draft: Draft
-  /** For this draft; for an earlier one, or none, if the worker did not respond. */
+  /** The problems of this draft. If the worker did not respond, those of an earlier draft, or undefined. */
   readonly problems: readonly Problem[] | undefined
   readonly hasFailed: boolean
 }

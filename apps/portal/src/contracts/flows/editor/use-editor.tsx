@@ -52,7 +52,7 @@ export interface Editor {
   /** The problems of the draft a moment ago: they follow typing without delaying it. */
   readonly problems: readonly Problem[]
   readonly severities: Severities
-  /** They are problems too, and can be edited where they are shown. */
+  /** Formulas that cannot be parsed: each is also a problem, and can be edited where it is shown. */
   readonly unparsed: UnparsedFormulas
   changeUnparsed(change: (all: UnparsedFormulas) => UnparsedFormulas): void
   /** The unreadable formulas with every letter, as `now` has the draft: they decide if the draft can be published. */

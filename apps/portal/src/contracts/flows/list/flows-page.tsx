@@ -18,7 +18,7 @@ import { useColumns, useServiceFlows } from './flow-rows.tsx'
 import { listTexts } from './list-texts.ts'
 import { NewFlowDrawer } from './new-flow-drawer.tsx'
 
-/** In the address: every service that the user may see. */
+/** The value in the address that stands for every service that the user may see. */
 const ALL = 'all'
 
 /** Each service is one call. Of more of them, one call reads the names of the latest flows. */

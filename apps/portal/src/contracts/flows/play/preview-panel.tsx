@@ -26,7 +26,7 @@ const useShownStep = (): FlowNode | undefined => {
   return nodes[findStepIndex(definition, key ?? '', newParts)]
 }
 
-/** Without plugins the compiled draft of the editor is the one to show. */
+/** A draft without plugins is shown as the editor has compiled it. */
 const useShownFlow = (): Flow => {
   const { compiled, lists } = useDeferredEditor()
   const { plugins, fieldTypes } = lists
