@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { openSource } from '../reader/source-pdf.ts'
-import { createRevision } from '../seal/revision.ts'
+import { createRevision } from '../seal/incremental-update.ts'
 import { requireUsablePdf } from './check-pdf.ts'
 import { findHeader } from './header.ts'
 

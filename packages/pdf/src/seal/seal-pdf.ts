@@ -6,7 +6,7 @@ import { PdfError } from '../pdf-error.ts'
 import { copyDict, openSource, type SourcePdf } from '../reader/source-pdf.ts'
 import { addSignaturesPage } from '../signatures-page/add-signatures-page.ts'
 import { type SealSigner, signDigest, signedData } from './cms.ts'
-import { createRevision, type Revision } from './revision.ts'
+import { createRevision, type Revision } from './incremental-update.ts'
 import type { SealedPdf, SealRequest } from './seal-request.ts'
 import {
   addSignatureField,

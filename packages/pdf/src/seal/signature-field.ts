@@ -4,7 +4,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@
 import { PdfError } from '../pdf-error.ts'
 import { copyDict, type SourcePdf } from '../reader/source-pdf.ts'
 import { MAX_TOKEN_BYTES } from '../timestamps/timestamp.ts'
-import type { Revision } from './revision.ts'
+import type { Revision } from './incremental-update.ts'
 import type { SealRequest } from './seal-request.ts'
 import { objectText } from './write-object.ts'
 

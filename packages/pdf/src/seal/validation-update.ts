@@ -4,7 +4,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } f
 import { PdfError } from '../pdf-error.ts'
 import { copyDict, openSource, type SourcePdf } from '../reader/source-pdf.ts'
 import { MAX_TOKEN_BYTES } from '../timestamps/timestamp.ts'
-import { createRevision, type Revision } from './revision.ts'
+import { createRevision, type Revision } from './incremental-update.ts'
 import type { SealedPdf } from './seal-request.ts'
 import { createDocumentTimestamp, writeRange } from './signature-field.ts'
 

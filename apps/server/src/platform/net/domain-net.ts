@@ -1,7 +1,7 @@
 // The network side of checking who owns a domain: its TXT records, and a file on its web server.
 import type { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { fromNameServers, isNotFoundCode, recentResolver, resolveWithBlame } from './name-resolver.ts'
+import { fromNameServers, isNotFoundCode, recentResolver, resolveWithBlame } from './dns-resolver.ts'
 import { type OutboundClient, type OutboundOptions, type OutboundResponse, outboundClient } from './outbound.ts'
 
 export interface DomainNet {

@@ -2,7 +2,7 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import type { AddressGuard } from './address-guard.ts'
-import type { Resolve } from './name-resolver.ts'
+import type { Resolve } from './dns-resolver.ts'
 import { addressRefused } from './outbound-error.ts'
 
 export interface ConnectorDeps {

@@ -5,7 +5,7 @@ import { Button, Empty, LinkButton, Loading, Page, Row, SearchField, Select, Tab
 import { QueryView, useSearchState, useSortOrder } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { findLastService, rememberService } from '../../../app/last-service.ts'
+import { ALL_SERVICES, findLastService, rememberService } from '../../../app/last-service.ts'
 import { servicesQuery } from '../../../app/services.ts'
 import { useServiceLabel } from '../../../app/use-service-label.ts'
 import { ListOptions } from '../../../lists/list-options/list-options.tsx'
@@ -17,9 +17,6 @@ import { AllFlows } from './all-flows.tsx'
 import { useColumns, useServiceFlows } from './flow-rows.tsx'
 import { listTexts } from './list-texts.ts'
 import { NewFlowDrawer } from './new-flow-drawer.tsx'
-
-/** The value in the address that stands for every service that the user may see. */
-const ALL = 'all'
 
 /** Each service is one call. Of more of them, one call reads the names of the latest flows. */
 const MAX_SERVICES = 25
@@ -87,16 +84,16 @@ const ServiceFlows = ({ services, service }: FlowsProps) => {
         {services.length > 1 && (
           <Select
             label={texts.service}
-            value={service?.id ?? ALL}
+            value={service?.id ?? ALL_SERVICES}
             onChange={(next) => change({ service: next })}
             options={[
-              { value: ALL, label: texts.allServices },
+              { value: ALL_SERVICES, label: texts.allServices },
               ...services.map((each) => ({ value: each.id, label: toLabel(each) })),
             ]}
           />
         )}
         <SearchField label={texts.searchLabel} value={get('text') ?? ''} onChange={(next) => change({ text: next })} />
-        <ListOptions list="flows" choices={choices} place={{ service: service?.id ?? ALL }} />
+        <ListOptions list="flows" choices={choices} place={{ service: service?.id ?? ALL_SERVICES }} />
       </Row>
       {flows.failures.map(({ service: failed, error, retry }) => (
         <ServiceFailure key={failed.id} service={failed} error={error} onRetry={retry} />

@@ -1,4 +1,4 @@
-// A revision: objects appended to a PDF, whose earlier bytes stay unchanged.
+// An incremental update: a revision of a PDF, whose objects are appended while the earlier bytes stay unchanged.
 import { PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
 import type { SourcePdf } from '../reader/source-pdf.ts'
 import { indirectObject } from './write-object.ts'

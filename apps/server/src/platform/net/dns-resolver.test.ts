@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { fromSystem, nameResolver, resolveWithBlame } from './dns-resolver.ts'
 import { machineNames } from './machine-names.ts'
-import { fromSystem, nameResolver, resolveWithBlame } from './name-resolver.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
 
 const failure = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more })
