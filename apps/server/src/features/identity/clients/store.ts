@@ -61,6 +61,12 @@ export const insertClient = async (tx: DirectoryTx, row: ClientRow, secretHash: 
   return inserted !== undefined
 }
 
+const selectByCompany = (db: DirectoryDb, companyUserId: string) =>
+  db.selectFrom('client').select(columns).where('company_user_id', '=', companyUserId)
+
+const selectServiceClient = (db: DirectoryDb, serviceId: string) =>
+  db.selectFrom('client').select(columns).where('service_id', '=', serviceId).where('kind', '=', 'svc')
+
 /** Locked until the transaction ends, which serializes changes of one client. */
 export const lockClient = (
   tx: DirectoryTx,
@@ -68,11 +74,8 @@ export const lockClient = (
   companyUserId: string,
   clientId: string,
 ): Promise<ClientRow | undefined> =>
-  tx
-    .selectFrom('client')
-    .select(columns)
+  selectByCompany(tx, companyUserId)
     .where('client_id', '=', clientId)
-    .where('company_user_id', '=', companyUserId)
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst()
@@ -82,34 +85,17 @@ export const findAppClient = (
   companyUserId: string,
   clientId: string,
 ): Promise<ClientRow | undefined> =>
-  db
-    .selectFrom('client')
-    .select(columns)
-    .where('client_id', '=', clientId)
-    .where('company_user_id', '=', companyUserId)
-    .where('kind', '=', 'app')
-    .executeTakeFirst()
+  selectByCompany(db, companyUserId).where('client_id', '=', clientId).where('kind', '=', 'app').executeTakeFirst()
 
 export const lockServiceClient = (tx: DirectoryTx, serviceId: string): Promise<ClientRow | undefined> =>
-  tx
-    .selectFrom('client')
-    .select(columns)
-    .where('service_id', '=', serviceId)
-    .where('kind', '=', 'svc')
-    .forUpdate()
-    .executeTakeFirst()
+  selectServiceClient(tx, serviceId).forUpdate().executeTakeFirst()
 
 /** The service client and the sign-in apps of a service. */
 export const lockClientsByService = (tx: DirectoryTx, serviceId: string): Promise<ClientRow[]> =>
   tx.selectFrom('client').select(columns).where('service_id', '=', serviceId).orderBy('client_id').forUpdate().execute()
 
 export const findServiceClient = (db: DirectoryDb, serviceId: string): Promise<ClientRow | undefined> =>
-  db
-    .selectFrom('client')
-    .select(columns)
-    .where('service_id', '=', serviceId)
-    .where('kind', '=', 'svc')
-    .executeTakeFirst()
+  selectServiceClient(db, serviceId).executeTakeFirst()
 
 /** Service id → client id, for several services in one query. */
 export const listServiceClientIds = async (
@@ -127,32 +113,13 @@ export const listServiceClientIds = async (
 }
 
 export const listClients = (db: DirectoryDb, kind: 'acct' | 'app', companyUserId: string): Promise<ClientRow[]> =>
-  db
-    .selectFrom('client')
-    .select(columns)
-    .where('company_user_id', '=', companyUserId)
-    .where('kind', '=', kind)
-    .orderBy('created_at')
-    .orderBy('client_id')
-    .execute()
+  selectByCompany(db, companyUserId).where('kind', '=', kind).orderBy('created_at').orderBy('client_id').execute()
 
 export const listClientsByCompany = (db: DirectoryDb, companyUserId: string): Promise<ClientRow[]> =>
-  db
-    .selectFrom('client')
-    .select(columns)
-    .where('company_user_id', '=', companyUserId)
-    .orderBy('created_at')
-    .orderBy('client_id')
-    .execute()
+  selectByCompany(db, companyUserId).orderBy('created_at').orderBy('client_id').execute()
 
 export const lockClientsByCompany = (tx: DirectoryTx, companyUserId: string): Promise<ClientRow[]> =>
-  tx
-    .selectFrom('client')
-    .select(columns)
-    .where('company_user_id', '=', companyUserId)
-    .orderBy('client_id')
-    .forUpdate()
-    .execute()
+  selectByCompany(tx, companyUserId).orderBy('client_id').forUpdate().execute()
 
 export const updateClient = async (
   tx: DirectoryTx,
