@@ -23,7 +23,7 @@ export interface CallLimits {
 const MAX_WINDOWS = 10_000
 
 /** No limit without a rate. */
-export const callWindows = (rate: Rate | undefined, clock: Clock): CallWindows & { peek(pluginId: string): void } => {
+const callWindows = (rate: Rate | undefined, clock: Clock): CallWindows & { peek(pluginId: string): void } => {
   const windows = new Map<string, Window>()
 
   const forgetPast = (nowMs: number): void => {
