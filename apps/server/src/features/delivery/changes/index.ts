@@ -16,6 +16,7 @@ import { changeRoutes, type OpenInPortal } from './routes.ts'
 import { type ChangeMetricsDeps, changeMetrics } from './signals/change-metrics.ts'
 import { changeChannels, webhookQueue } from './webhook-queue.ts'
 
+export type { CustomerNumber, CustomerNumbers } from './customer-rows-store.ts'
 export type { CustomerNotification } from './feed/customer-feed.ts'
 export { type EventText, parseEvent, toEventJson, toEventText } from './feed/event-text.ts'
 export type { ChangeRow, Hydrate } from './feed/hydrate.ts'
@@ -27,7 +28,7 @@ export { type Outbox, outbox } from './outbox/outbox.ts'
 export { changeRoutes } from './routes.ts'
 export { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from './signals/queue-gauges.ts'
 export { changeChannels, type WebhookQueue, webhookQueue } from './webhook-queue.ts'
-export type { ChannelHead, ChannelPosition, ChannelRows, CustomerChange, QueuedChange } from './webhook-queue-store.ts'
+export type { ChannelHead, ChannelPosition, ChannelRows, QueuedChange } from './webhook-queue-store.ts'
 
 type ChangeDeps = Omit<PullFeedDeps & CustomerFeedDeps, 'hydrate' | 'receipts'> &
   LongPollDeps &

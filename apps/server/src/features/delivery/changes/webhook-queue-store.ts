@@ -74,9 +74,13 @@ export type CustomerChange = QueuedChange & { person_user_id: string | null }
 /** Rows of a channel for a batch, or for several customers at once (B-25). */
 export interface ChannelRows {
   rows: Array<CustomerChange & { leased_until: Date | null }>
+  /** True if the list is as long as it may be. */
+  isFull: boolean
   /** The last number of the channel. */
   lastSeq: number
 }
+
+const ROWS_LIMIT = 256
 
 const ROWS = `
   select channel.last_seq, head.*
@@ -85,24 +89,23 @@ const ROWS = `
   left join lateral (select head.seq, head.id, head.event, head.connection_id, head.request_field_id, head.members::text,
       head.members->>'person_user_id' as person_user_id, head.at, ${LEASED_UNTIL} as leased_until
     from change head where head.channel_id = asked.channel_id and head.seq > asked.seq
-      and (head.members->>'person_user_id' = any($4::text[])) is not true
-    order by head.seq limit 256) head on true`
+    order by head.seq limit ${ROWS_LIMIT}) head on true`
 
-/** The oldest rows after the position, without those of some customers; undefined if the channel no longer exists. */
+/** The oldest rows after the position; undefined if the channel no longer exists. */
 export const listRows = async (
   database: Database<RegionTables>,
   { channelId, seq }: ChannelPosition,
-  exceptCustomers: readonly string[],
   now: Date,
 ): Promise<ChannelRows | undefined> => {
   const rows = await database.query<ChannelRows['rows'][number] & { last_seq: number }>({
     name: 'webhook-rows',
     text: ROWS,
-    values: [[channelId], [seq], now, exceptCustomers],
+    values: [[channelId], [seq], now],
   })
   const [first] = rows
   if (!first) return undefined
-  return { rows: first.seq === null ? [] : rows, lastSeq: first.last_seq }
+  const present = first.seq === null ? [] : rows
+  return { rows: present, isFull: present.length === ROWS_LIMIT, lastSeq: first.last_seq }
 }
 
 /** The highest number that the channel has assigned. */

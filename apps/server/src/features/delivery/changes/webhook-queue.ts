@@ -1,6 +1,7 @@
 // The channels of a service and the queues of its webhooks, for the features that open, read and remove them.
 import type { TxContext } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import { listCustomerNumbers, listRowsAt } from './customer-rows-store.ts'
 import {
   changeWebhookChannel,
   closeWebhookChannel,
@@ -31,10 +32,12 @@ export const webhookQueue = () => ({
   countWaiting: store.countWaiting,
   countWaitingUpTo,
   findLastSeq: store.findLastSeq,
+  listCustomerNumbers,
   listHeads: store.listHeads,
   listOldest: store.listOldest,
   listOverflows,
   listRows: store.listRows,
+  listRowsAt,
   listWebhooksWithRowsBefore: store.listWebhooksWithRowsBefore,
   removeBefore: store.removeBefore,
   removeUntil: store.removeUntil,

@@ -1,4 +1,4 @@
-// Models of the statements of webhook-queue-store.ts: the oldest rows of channels, and the removal of delivered ones.
+// Models of the statements that read the oldest rows of channels, and remove delivered ones.
 import type { StoredRows } from '../rows.ts'
 import type { StatementModels } from '../statement-model.ts'
 import type { StatementRun } from '../statement-run.ts'
@@ -53,21 +53,34 @@ const readHeads = (limit: number, isLeaseRead: boolean) => (run: StatementRun, v
 
 const readPerson = (members: string): string | null => JSON.parse(members).person_user_id ?? null
 
-const readRows = (run: StatementRun, [channels, seqs, now, customers]: readonly unknown[]) => {
+const readRows = (run: StatementRun, [channels, seqs, now]: readonly unknown[]) => {
   const [channelId = ''] = toTexts(channels)
   const channel = run.rows('change_channel').find(({ id }) => id === channelId)
   if (!channel) return { rows: [] }
-  const except = new Set(toTexts(customers))
   const leases = run.rows('change_lease', channelId)
   const heads = readAfter(run, channelId, toNumbers(seqs)[0] ?? 0)
     .map((row) => ({ ...row, person_user_id: readPerson(row.members) }))
-    .filter((row) => row.person_user_id === null || !except.has(row.person_user_id))
     .slice(0, 256)
   const { last_seq } = channel
   if (heads.length === 0) return { rows: [{ last_seq, ...NO_ROW, person_user_id: null, leased_until: null }] }
   return {
     rows: heads.map((row) => ({ last_seq, ...row, leased_until: findLeaseEnd(leases, row.seq, now as Date) })),
   }
+}
+
+const readCustomerNumbers = (run: StatementRun, [channelId, seq]: readonly unknown[]) => {
+  const channel = run.rows('change_channel').find(({ id }) => id === channelId)
+  if (!channel) return { rows: [] }
+  const { last_seq } = channel
+  const rows = readAfter(run, channel.id, Number(seq))
+    .slice(0, 1_000)
+    .map((row) => ({ last_seq, seq: row.seq, person_user_id: readPerson(row.members) }))
+  return { rows: rows.length === 0 ? [{ last_seq, seq: null, person_user_id: null }] : rows }
+}
+
+const readRowsAt = (run: StatementRun, [channelId, seqs]: readonly unknown[]) => {
+  const wantedSeqs = new Set(toNumbers(seqs))
+  return { rows: readAfter(run, String(channelId), 0).filter(({ seq }) => wantedSeqs.has(seq)) }
 }
 
 const removeUntil = (run: StatementRun, [channels, seqs]: readonly unknown[]) => {
@@ -88,6 +101,8 @@ export const channelModels: StatementModels = [
   ['order by change.seq limit 1) head on true', readHeads(1, true)],
   ['order by change.seq limit 16) head on true', readHeads(16, false)],
   ['order by head.seq limit 256) head on true', readRows],
+  ['order by change.seq limit 1000) next on true', readCustomerNumbers],
+  ['where channel_id = $1 and seq = any ($2::bigint[]) order by seq', readRowsAt],
   ['with done as materialized ( select channel.id, given.seq from unnest(', removeUntil],
   [
     'select "last_seq" from "change_channel" where "id" =',

@@ -1,42 +1,85 @@
-// Divides the oldest rows of a channel among customers, so that each gets one request at a time (B-25).
-import type { CustomerChange } from '../../changes/index.ts'
+// Reads the next rows of customers without a request (B-25): first only their numbers, further than what is sent now.
+import type { QueuedChange } from '../../changes/index.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import type { CustomerQueue, CustomerRows } from './customer-queue.ts'
+import type { DeliveryLoopDeps, LoopState } from './loop-deps.ts'
 
-/** The oldest rows of one customer, for one request. */
-export interface CustomerRows {
-  customer: string
-  rows: CustomerChange[]
+/** The rows of one customer for one request; those that are gone by now are missing. */
+export interface RowsToSend extends CustomerRows {
+  rows: readonly QueuedChange[]
 }
 
-/** The key of an event that concerns no customer: it waits for all events before it, and all later ones wait for it. */
-export const NO_CUSTOMER = ''
-
-interface Limits {
-  /** Events per request. */
-  batch: number
-  /** Requests that may begin now. */
-  room: number
-  /** True if nothing is in flight. */
-  isAlone: boolean
+export interface CustomerReader {
+  /** Reads the rows of up to `count` customers. `changed`: the channel is gone. `expired`: a row is too old to be sent. */
+  readNext(webhook: WebhookRow, count: number): Promise<RowsToSend[] | 'changed' | 'expired'>
+  /** True if the channel may have rows that are not known. */
+  isMoreLikely(): boolean
 }
 
-/** One read returns at most this many rows; then customers may be behind them. */
-const FULL_READ = 256
+interface Deps {
+  state: LoopState
+  deps: DeliveryLoopDeps
+  queue: CustomerQueue
+}
 
-/** `isMoreLikely`: rows of other customers may be left, so the rows are worth another read at once. */
-export const groupByCustomer = (
-  rows: readonly CustomerChange[],
-  { batch, room, isAlone }: Limits,
-): { lanes: CustomerRows[]; isMoreLikely: boolean } => {
-  const lanes = new Map<string, CustomerRows>()
-  for (const row of rows) {
-    const customer = row.person_user_id ?? NO_CUSTOMER
-    if (customer === NO_CUSTOMER) {
-      if (isAlone && lanes.size === 0) lanes.set(customer, { customer, rows: [row] })
-      break
-    }
-    const lane = lanes.get(customer)
-    if (lane && lane.rows.length < batch) lane.rows.push(row)
-    if (!lane && lanes.size < room) lanes.set(customer, { customer, rows: [row] })
+type ReadRows = ReadonlyMap<number, QueuedChange>
+
+const NO_ROWS: ReadRows = new Map()
+
+/** So many full requests for each one in flight are known ahead, if there are as many. */
+const REQUESTS_AHEAD = 8
+
+/** Reads on in the channel. */
+const createReadOn = ({ state, deps, queue }: Deps) => {
+  let lastPage: 'none' | 'full' | 'last' = 'none'
+  const isMoreLikely = (): boolean =>
+    (lastPage !== 'last' || state.pauses.isWoken) && queue.size() < deps.maxKnownRows()
+  /**
+   * Many rows follow a full page, so only their numbers are read. Otherwise they are few: the rows themselves are read
+   * and returned, for those that are sent at once. None is kept, because it can be replaced or removed while it waits.
+   */
+  const readOn = async (): Promise<ReadRows | undefined> => {
+    // This read sees every row that woke the loop before it.
+    state.pauses.isWoken = false
+    const position = { channelId: state.webhookId, seq: queue.readUntil() }
+    const rows = lastPage === 'full' ? undefined : await deps.rows(position)
+    const page = lastPage === 'full' ? await deps.customerNumbers(position) : rows
+    if (!page) return undefined
+    lastPage = page.isFull ? 'full' : 'last'
+    queue.add(page.rows, page.isFull ? (page.rows.at(-1)?.seq ?? position.seq) : page.lastSeq)
+    return rows ? new Map(rows.rows.map((row) => [row.seq, row])) : NO_ROWS
   }
-  return { lanes: [...lanes.values()], isMoreLikely: rows.length === FULL_READ && lanes.size < room }
+  return { isMoreLikely, readOn }
+}
+
+export const customerReader = (all: Deps): CustomerReader => {
+  const { state, deps, queue } = all
+  const { isMoreLikely, readOn } = createReadOn(all)
+  const isFarAhead = ({ parallel, batch }: WebhookRow): boolean => queue.size() >= parallel * batch * REQUESTS_AHEAD
+
+  const readRows = async (next: readonly CustomerRows[], rowsAtHand: ReadRows): Promise<RowsToSend[]> => {
+    const seqs = next.flatMap((rows) => rows.seqs)
+    const missing = seqs.filter((seq) => !rowsAtHand.has(seq))
+    const read = missing.length === 0 ? [] : await deps.rowsAt(state.webhookId, missing)
+    const rows = new Map([...rowsAtHand, ...read.map((row) => [row.seq, row] as const)])
+    return next.map(({ customer, seqs: ownSeqs }) => ({
+      customer,
+      seqs: ownSeqs,
+      rows: ownSeqs.flatMap((seq) => rows.get(seq) ?? []),
+    }))
+  }
+
+  return {
+    isMoreLikely,
+    async readNext(webhook, count) {
+      const isNeeded = queue.countReady() < count && isMoreLikely()
+      const rowsAtHand = isNeeded ? await readOn() : NO_ROWS
+      if (!rowsAtHand) return 'changed'
+      const next = queue.take(count, webhook.batch)
+      const isAhead = isFarAhead(webhook) || !isMoreLikely()
+      const [rows, more] = await Promise.all([readRows(next, rowsAtHand), isAhead ? NO_ROWS : readOn()])
+      if (!more) return 'changed'
+      return rows.some((customer) => customer.rows.some(deps.isExpired)) ? 'expired' : rows
+    },
+  }
 }

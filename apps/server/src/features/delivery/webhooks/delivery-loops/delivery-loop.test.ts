@@ -31,6 +31,9 @@ const webhookRow = (parts: Partial<WebhookRow> = {}): WebhookRow =>
     ...parts,
   }) as WebhookRow
 
+const CUSTOMERS = 700
+const MAX_KNOWN_ROWS = 2_000
+
 /** A channel with `count` rows; counts the calls that cost a statement, and lists the accounts that they count for. */
 const runLoop = async (
   count: number,
@@ -48,6 +51,11 @@ const runLoop = async (
   let present = webhook
   const rowsAfter = (seq: number, limit: number): QueuedChange[] =>
     Array.from({ length: Math.min(limit, count - seq) }, (_, index) => buildRow(seq + index + 1))
+  const countRows = <Row>(rows: Row[]): Row[] => {
+    calls.rowsRead = (calls.rowsRead ?? 0) + rows.length
+    return rows
+  }
+  const person = (seq: number): string | null => (webhook.order === 'customer' ? String(seq % CUSTOMERS) : null)
   const move = (seq: number): WebhookRow => {
     present = { ...present, delivered_seq: seq }
     return present
@@ -60,9 +68,21 @@ const runLoop = async (
     peek: counted('peek', () => present),
     head: counted('head', ({ seq }) => ({ rows: rowsAfter(seq, 16), leasedUntil: null, lastSeq: count })),
     rows: counted('rows', ({ seq }) => ({
-      rows: rowsAfter(seq, 256).map((row) => ({ ...row, person_user_id: null, leased_until: null })),
+      rows: countRows(rowsAfter(seq, 256)).map((row) => ({
+        ...row,
+        person_user_id: person(row.seq),
+        leased_until: null,
+      })),
+      isFull: count - seq >= 256,
       lastSeq: count,
     })),
+    customerNumbers: counted('customerNumbers', ({ seq: after }) => ({
+      rows: countRows(rowsAfter(after, 1_000)).map(({ seq }) => ({ seq, person_user_id: person(seq) })),
+      isFull: count - after >= 1_000,
+      lastSeq: count,
+    })),
+    rowsAt: counted('rowsAt', (_channel, seqs) => countRows(seqs.map(buildRow))),
+    maxKnownRows: () => MAX_KNOWN_ROWS,
     readEvent: async (row) => row,
     deliver: counted('deliveries', () => ({ ok: true as const, durationMs: 1 })),
     ack: counted('ack', (_webhook, seq) => move(seq)),
@@ -81,7 +101,20 @@ test('B-25: by default 32 deliveries cost 32 acknowledgements and two reads of r
 
 test('B-25: a batch of 10 costs one read and one acknowledgement', async () => {
   const calls = await runLoop(30, webhookRow({ batch: 10 }))
-  assert.deepEqual(calls, { hold: 1, rows: 3, deliveries: 3, ackRows: 3 })
+  assert.deepEqual(calls, { hold: 1, rows: 3, rowsRead: 60, deliveries: 3, ackRows: 3 })
+})
+
+test('B-25: by customer, each row is read twice at most', async () => {
+  const rows = 21_000
+  const parts = { order: 'customer', parallel: 16, batch: 100, delivered_seq: 0, leased_by: 'me' } as const
+  const { rowsRead = 0, deliveries = 0 } = await runLoop(rows, webhookRow(parts))
+  assert.ok(rowsRead <= 2 * rows, `${rowsRead} rows were read`)
+  assert.ok(deliveries <= rows / 2, `${deliveries} requests`)
+})
+
+test('B-25: by customer, a single event costs one read and one acknowledgement', async () => {
+  const calls = await runLoop(1, webhookRow({ order: 'customer', parallel: 16 }))
+  assert.deepEqual(calls, { hold: 1, rows: 1, rowsRead: 1, deliveries: 1, ackRows: 1 })
 })
 
 test('[B-23] the reads, deliveries and records of a webhook count for its company', async () => {

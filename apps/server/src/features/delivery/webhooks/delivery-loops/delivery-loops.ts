@@ -42,6 +42,10 @@ const RETENTION_MS = feedRetentionDays * 24 * 3600_000
 
 /** With more loops than this, rows are read one at a time, to bound the rows in memory. */
 const MAX_LOOPS_READING_AHEAD = 1_000
+/** Numbers of rows by customer (B-25), about 40 bytes each: of one loop, of all loops, and of each of very many loops. */
+const MAX_KNOWN_ROWS = 100_000
+const ALL_KNOWN_ROWS = 400_000
+const MIN_KNOWN_ROWS = 1_000
 /** One batch reads up to a thousand rows, which take a few milliseconds to parse. */
 const READ_BATCH_SIZE = 64
 
@@ -97,7 +101,10 @@ const createLoopDeps = (
     head: (position, isParked) =>
       isParked || countLoops() > MAX_LOOPS_READING_AHEAD ? readOne(position) : readSeveral(position),
     peek: async (webhookId) => (maySend(webhookId) ? leased.peek(webhookId) : undefined),
-    rows: (position, exceptCustomers) => queue.listRows(database, position, exceptCustomers, clock.now()),
+    rows: (position) => queue.listRows(database, position, clock.now()),
+    customerNumbers: (position) => queue.listCustomerNumbers(database, position),
+    rowsAt: (channelId, seqs) => queue.listRowsAt(database, channelId, seqs),
+    maxKnownRows: () => Math.max(MIN_KNOWN_ROWS, Math.min(MAX_KNOWN_ROWS, Math.floor(ALL_KNOWN_ROWS / countLoops()))),
     readEvent: eventReader(deps),
     deliver: inCompanyTurns(deps.deliver),
     async ack(webhook, seq, attempt) {

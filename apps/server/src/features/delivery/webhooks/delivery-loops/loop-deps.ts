@@ -1,5 +1,12 @@
 // Dependencies that the delivery loops of a process share, and the state of one loop.
-import type { ChannelHead, ChannelPosition, ChannelRows, EventText, QueuedChange } from '../../changes/index.ts'
+import type {
+  ChannelHead,
+  ChannelPosition,
+  ChannelRows,
+  CustomerNumbers,
+  EventText,
+  QueuedChange,
+} from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
 import type { AttemptKind } from '../breaker.ts'
 import type { HealthEvent } from '../health/change-health.ts'
@@ -34,8 +41,14 @@ export interface DeliveryLoopDeps {
   head(position: ChannelPosition, isParked: boolean): Promise<ChannelHead | undefined>
   /** The current webhook, read without releasing it. */
   peek(webhookId: string): Promise<WebhookRow | undefined>
-  /** The oldest rows after the position, without those of these customers; undefined if the channel is gone. */
-  rows(position: ChannelPosition, exceptCustomers: readonly string[]): Promise<ChannelRows | undefined>
+  /** The oldest rows after the position; undefined if the channel is gone. */
+  rows(position: ChannelPosition): Promise<ChannelRows | undefined>
+  /** Like `rows`, more of them, but only their numbers and customers (B-25). */
+  customerNumbers(position: ChannelPosition): Promise<CustomerNumbers | undefined>
+  /** The rows with these numbers; those that are gone are missing. */
+  rowsAt(channelId: string, seqs: readonly number[]): Promise<QueuedChange[]>
+  /** How many numbers of rows one loop may have in memory. */
+  maxKnownRows(): number
   /** The event with its current value; undefined: the value is gone and the row is dropped (G-092). */
   readEvent(row: QueuedChange): EventText | Promise<EventText | undefined>
   deliver(webhook: WebhookRow, events: readonly EventText[], options: LoopDelivery): Promise<SendOutcome>

@@ -85,7 +85,7 @@ export const batchStep =
     if (isAllRead(webhook, state)) return undefined
     // This read sees every row that woke the loop before it.
     state.pauses.isWoken = false
-    const channel = await deps.rows({ channelId: state.webhookId, seq: webhook.delivered_seq }, [])
+    const channel = await deps.rows({ channelId: state.webhookId, seq: webhook.delivered_seq })
     const [first] = channel?.rows ?? []
     if (!channel || !first) return channel && catchUp(webhook, channel.lastSeq, deps)
     state.lastSeq = channel.lastSeq

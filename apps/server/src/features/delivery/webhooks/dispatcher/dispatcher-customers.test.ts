@@ -119,6 +119,47 @@ test('B-25: with many customers, each one keeps its order and one request', asyn
   assert.ok(hook.sink.maxInFlight > 1, 'several are in flight')
 })
 
+test('B-25: customers behind hundreds of events of a busy one need not wait', async () => {
+  const hook = await fixture.hook({ order: 'customer', parallel: 2, batch: 100 })
+  const endpoint = holdRequests(hook)
+  const [ann = '', bob = ''] = newCustomers(2)
+  const count = 600
+  for (let from = 1; from <= count; from += 100)
+    await fixture.raise(...range(from, from + 99).map((number) => change(hook, ann, number)))
+  await fixture.raise(change(hook, bob, count + 1))
+  await until('both customers', () => endpoint.waiting.has(ann) && endpoint.waiting.has(bob))
+  for (let done = listNumbers(hook, ann).length; done < count; done = listNumbers(hook, ann).length) {
+    endpoint.letGo(ann)
+    await until('its next events', () => listNumbers(hook, ann).length > done && endpoint.waiting.has(ann))
+  }
+  for (const customer of [ann, bob]) endpoint.letGo(customer)
+  await hook.until({ health: 'running', backlog_count: 0 })
+  await until('every row is acknowledged', async () => (await fixture.countStored(hook)) === 0)
+  assert.deepEqual(listNumbers(hook, ann), range(1, count))
+  assert.ok(Math.max(...hook.sink.requests.map((request) => readEvents(request).length)) === 100, 'batches are filled')
+})
+
+test('B-25: an event that a newer one replaced while it waited is not sent', async () => {
+  const hook = await fixture.hook({ order: 'customer', parallel: 2 })
+  const endpoint = holdRequests(hook)
+  const [ann = ''] = newCustomers(1)
+  const status = (number: number): NewChange =>
+    ({
+      ...change(hook, ann, number),
+      event: 'connection_request_accepted',
+      members: { request_id: hook.id, awaiting_party: String(number) },
+    }) as unknown as NewChange
+  await fixture.raise(change(hook, ann, 1), status(2))
+  await until('the first event', () => endpoint.waiting.has(ann))
+  await fixture.raise(status(3))
+  for (const last of [1, 3]) {
+    await until('its turn', () => listNumbers(hook, ann).at(-1) === last && endpoint.waiting.has(ann))
+    endpoint.letGo(ann)
+  }
+  await hook.until({ health: 'running', backlog_count: 0 })
+  assert.deepEqual(listNumbers(hook, ann), [1, 3])
+})
+
 test('B-25: a failure parks the webhook, and keeps the deliveries to others', async () => {
   const hook = await fixture.hook({ order: 'customer', parallel: 4 })
   const [ann = '', bob = ''] = newCustomers(2)
