@@ -52,3 +52,26 @@ test('D1-WHD-08, D1-WHD-09: a killed worker is replaced, with at most one repeat
     assert.equal(endpoint.sink.maxInFlight, 1)
   }
 })
+
+/** Long after the end of this test. */
+const FAR_AHEAD_MS = 86_400_000
+
+test('a worker killed on the same machine is replaced at once (D1-WHD-20)', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const victim = await startProgramBeside(fixture.platform, { ROLES: 'worker' })
+  const hook = await fixture.hook()
+  hook.sink.behaveAs(behaviours.neverRespond())
+  await fixture.send(hook, 1, COUNT)
+  await hook.sink.waitFor(1)
+  await victim.stop('SIGKILL')
+  await openRegion(fixture.platform)
+    .kysely.updateTable('webhook_dispatcher')
+    .set({ lease_until: new Date(Date.now() + FAR_AHEAD_MS) })
+    .execute()
+  hook.sink.respondWith(200)
+  await startAppBeside(fixture.platform, { ROLES: 'worker' })
+  await until('all arrived', () => hook.numbers().includes(COUNT))
+  assert.deepEqual(hook.numbers(), [1, ...Array.from({ length: COUNT }, (_, number) => number + 1)])
+  assert.equal(hook.sink.maxInFlight, 1)
+})

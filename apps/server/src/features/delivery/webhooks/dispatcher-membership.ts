@@ -1,9 +1,9 @@
 // A dispatcher's membership in the list of live ones: renewed regularly; when it lapses, the dispatcher stops.
-import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { joinDispatchers, leaveDispatchers, renewMembership } from './dispatcher/membership-store.ts'
+import { isDispatcherDead, newDispatcherId } from './dispatcher/dispatcher-id.ts'
+import { joinDispatchers, leaveDispatchers, type Renewal, renewMembership } from './dispatcher/membership-store.ts'
 import { findPreferred } from './dispatcher/rendezvous-hash.ts'
 import type { Emit } from './dispatcher-events.ts'
 
@@ -15,7 +15,10 @@ export interface MembershipTimes {
   marginMs: number
 }
 
-/** The webhooks of a killed dispatcher move to another one within 8 s, plus the time until it polls. */
+/**
+ * The webhooks of a lost dispatcher move to another one within 8 s, plus the time until it polls; those of one that was killed
+ * on the same machine with the next renewal.
+ */
 export const membershipTimes: MembershipTimes = { validMs: 8_000, renewEveryMs: 2_000, marginMs: 1_500 }
 const RETRY_MS = 500
 
@@ -85,8 +88,17 @@ const renewals = (renewNow: () => Promise<number>, isEnded: () => boolean, log: 
   }
 }
 
+type OtherMembers = Renewal['otherMembers']
+
+/** A killed process sends nothing any more, so its webhooks need not wait until its membership expires. */
+const removeDead = async (database: Deps['database'], members: OtherMembers): Promise<OtherMembers> => {
+  const dead = members.filter(({ id }) => isDispatcherDead(id))
+  for (const { id } of dead) await leaveDispatchers(database, id)
+  return members.filter((other) => !dead.includes(other))
+}
+
 export const membership = ({ database, log, times, emit }: Deps): Membership => {
-  let id: string = randomUUID()
+  let id = newDispatcherId()
   let members: readonly string[] = []
   let isLost = false
   let isEnded = false
@@ -98,7 +110,7 @@ export const membership = ({ database, log, times, emit }: Deps): Membership => 
    * other dispatchers may take what it held.
    */
   const lose = (): void => {
-    id = randomUUID()
+    id = newDispatcherId()
     sending.end()
     isLost = true
     emit('membership_lost')
@@ -123,11 +135,12 @@ export const membership = ({ database, log, times, emit }: Deps): Membership => 
   const renewNow = async (): Promise<number> => {
     const fromMs = performance.now()
     const renewedId = id
-    const { isRenewed, otherMembers } = await renewMembership(database, renewedId, times.validMs)
+    const { isRenewed, otherMembers: membersBefore } = await renewMembership(database, renewedId, times.validMs)
     if (isEnded) return 0
     // Another id: it was lost while this was under way.
     if (isRenewed && renewedId === id) sending.extendFrom(fromMs, lose)
     else await rejoin()
+    const otherMembers = await removeDead(database, membersBefore)
     updateMembers([id, ...otherMembers.map((other) => other.id)])
     // Just after the next membership expires, so that a dead dispatcher is noticed without waiting a whole round.
     return Math.min(times.renewEveryMs, ...otherMembers.map(({ leftMs }) => leftMs + 50))

@@ -1,0 +1,39 @@
+// Marks of processes: that of a living one, of a killed one, and of processes that cannot be seen from here.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { hasProcessEnded, processMark } from './process-mark.ts'
+
+const skip = process.platform !== 'linux'
+
+/** A process that prints its mark and waits. */
+const startProcess = async () => {
+  const code = `import(${JSON.stringify(new URL('./process-mark.ts', import.meta.url).href)})
+    .then(({ processMark }) => process.stdout.write(String(processMark)))
+    setInterval(() => undefined, 60_000)`
+  const child = spawn(process.execPath, ['--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [text] = await once(child.stdout, 'data')
+  return { child, mark: String(text) }
+}
+
+test('a process has ended once it is killed, and not before', { skip }, async () => {
+  const { child, mark } = await startProcess()
+  assert.equal(hasProcessEnded(mark), false)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  assert.equal(hasProcessEnded(mark), true)
+})
+
+test('another process with the same number is not the same process', { skip }, () => {
+  const mark = processMark ?? assert.fail('no mark')
+  assert.equal(hasProcessEnded(mark), false)
+  const [machine, pid] = mark.split('.')
+  assert.equal(hasProcessEnded(`${machine}.${pid}.0`), true)
+})
+
+test('nothing is known of processes of other machines, and of other texts', { skip }, () => {
+  const [, pid, startedAt] = (processMark ?? assert.fail('no mark')).split('.')
+  for (const mark of [`another.${pid}.${startedAt}`, 'another.zzzzzz.0', '', '.', '..', 'x'])
+    assert.equal(hasProcessEnded(mark), false, mark)
+})
