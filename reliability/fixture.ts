@@ -17,6 +17,8 @@ export interface Hook {
   serviceId: string
   /** An empty list means all events. */
   events: readonly string[]
+  /** With the order of customers (B-25), how many requests may be in flight; otherwise absent. */
+  parallel?: number
   secret: string
   sink: EndpointSink
 }
@@ -28,7 +30,7 @@ export interface Shop {
   publicKey: string
   hooks: Hook[]
   client: ServiceClient
-  addHook(events: readonly string[], enabled?: boolean): Promise<Hook>
+  addHook(events: readonly string[], options?: { enabled?: boolean; parallel?: number }): Promise<Hook>
 }
 
 export interface Person {
@@ -74,14 +76,16 @@ const tokenListener = () => {
 
 const hookMaker =
   (company: CompanyClient, serviceId: string, sinkHost: string | undefined): Shop['addHook'] =>
-  async (events, enabled = true) => {
+  async (events, { enabled = true, parallel } = {}) => {
     const sink = await startEndpointSink(sinkHost)
     const webhook = await company.webhooks.create(serviceId, {
       url: `${sink.url}/hook`,
       events: events.filter((name): name is EventName => isEventName(name)),
       enabled,
+      ...(parallel !== undefined && { order: 'customer', parallel }),
     })
-    return { id: webhook.id, serviceId, events, secret: webhook.hmac_secret_once ?? '', sink }
+    const byCustomer = parallel === undefined ? {} : { parallel }
+    return { id: webhook.id, serviceId, events, ...byCustomer, secret: webhook.hmac_secret_once ?? '', sink }
   }
 
 const addShop = async (

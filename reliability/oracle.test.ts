@@ -97,6 +97,30 @@ test('detects overtaken events, by times and by another webhook', () => {
   })
 })
 
+test('with the order of customers, the order of each customer is compared (B-25)', () => {
+  const persons = actions.map((action, index) => ({ ...action, person: index < 2 ? 'ada' : 'bea' }))
+  const each = all.map((event, index) => createEvent(event.at - 10, { person: index < 2 ? 'ada' : 'bea' }))
+  const compare = (places: readonly number[]) =>
+    faults({
+      actions: persons,
+      hooks: [
+        hook(each),
+        {
+          ...hook(
+            places.flatMap((place) => each[place] ?? []),
+            'customers',
+          ),
+          isByCustomer: true,
+        },
+      ],
+      feeds: [{ serviceId: SHOP, pages: [each] }],
+    })
+  assert.deepEqual(compare([2, 0, 3, 1]), {})
+  assert.deepEqual(compare([2, 1, 3, 0]), { reordered: 2 })
+  assert.deepEqual(compare([2, 0, 3]), { lost: 1 })
+  assert.deepEqual(compare([2, 0, 2, 3, 1]), { unexplained: 1 })
+})
+
 test('a repeat needs a separate kill before it, and must not come late', () => {
   const repeated = [...all.slice(0, 2), createEvent(200, { receivedMs: 900 }), ...all.slice(2)]
   assert.deepEqual(faults({ hooks: [hook(repeated)] }), { unexplained: 1 })

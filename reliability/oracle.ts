@@ -17,6 +17,8 @@ export interface WebhookEvents {
   serviceId: string
   /** An empty list means all events. */
   events: readonly string[]
+  /** In order for each customer only, and with one request in flight for each (B-25). */
+  isByCustomer?: boolean
   receivedEvents: readonly ReceivedEvent[]
 }
 
@@ -141,6 +143,18 @@ const idChangesIn = (pages: FeedEvents['pages']): { repeats: number; changes: st
   return { repeats, changes }
 }
 
+/** The events that have an order among themselves: all of a webhook, or those of each customer. */
+const listOrdered = (hooks: readonly WebhookEvents[]): WebhookEvents[] =>
+  hooks.flatMap((hook) => {
+    if (!hook.isByCustomer) return [hook]
+    const byPerson = Map.groupBy(hook.receivedEvents, ({ person }) => person)
+    return [...byPerson].map(([person, receivedEvents]) => ({
+      ...hook,
+      id: `${hook.id} for ${person}`,
+      receivedEvents,
+    }))
+  })
+
 const orderFaults = (
   { hooks, feeds, kills }: Evidence,
   find: ActionFinder,
@@ -148,8 +162,8 @@ const orderFaults = (
   const reordered: string[] = []
   const unexplained: string[] = []
   let repeats = 0
-  const webhooks = hooks.map((hook) => ({ ...hook, ...withoutRepeats(hook.receivedEvents) }))
-  const complete = webhooks.filter(({ events }) => events.length === 0)
+  const webhooks = listOrdered(hooks).map((hook) => ({ ...hook, ...withoutRepeats(hook.receivedEvents) }))
+  const complete = webhooks.filter(({ events, isByCustomer }) => events.length === 0 && !isByCustomer)
   const positionsByService = new Map(complete.map(({ serviceId, once }) => [serviceId, indexByKey(once)]))
   const compare = (serviceId: string, of: readonly ReceivedEvent[]): string[] =>
     disagreement(of, positionsByService.get(serviceId) ?? new Map())

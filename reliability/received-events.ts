@@ -11,10 +11,14 @@ export const toReceivedEvent = ({ body, receivedAt }: SinkRequest): ReceivedEven
   return { id, event, person: person_user_id, at: Date.parse(at), receivedMs: receivedAt.getTime(), value }
 }
 
-export const toWebhookEvents = ({ id, serviceId, events, sink }: Hook, sinceMs: number): WebhookEvents => ({
+export const toWebhookEvents = (
+  { id, serviceId, events, parallel = 1, sink }: Hook,
+  sinceMs: number,
+): WebhookEvents => ({
   id,
   serviceId,
   events,
+  isByCustomer: parallel > 1,
   receivedEvents: sink.requests
     .filter(({ receivedAt }) => receivedAt.getTime() >= sinceMs)
     .map(toReceivedEvent)

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ServiceClient } from '@company-data/sdk'
 import { behaviours, type Random, random } from '@company-data/testkit'
 import { type Actor, editor, keepActing, visitor } from './actors.ts'
+import { type CustomerWatch, watchCustomers } from './customer-watch.ts'
 import { type FeedReader, readFeed } from './feed-reader.ts'
 import { type Figure, figure, none, type Options, quantile, type Run } from './figure.ts'
 import { createFixture, type Editor, type Fixture } from './fixture.ts'
@@ -28,6 +29,8 @@ const LAYOUT = [
   [[], ['field_updated']],
   [[], comings],
 ]
+/** Requests in flight to one more webhook for all events, with the order of customers (B-25). */
+const PARALLEL = 4
 const EDITORS = 3
 const VISITORS_PER_SHOP = 2
 const PAUSE_MS = [20, 120] as const
@@ -89,13 +92,17 @@ interface Cast {
   editors: readonly Editor[]
   actors: readonly Actor[]
   ledger: Ledger
+  watch: CustomerWatch
 }
 
 /** Creates endpoints with a short delay for each response, and persons who are ready to act. */
 const makeReady = async (installation: Installation, chance: Random): Promise<Cast> => {
   await installation.ready()
   const fixture = await createFixture(installation.frontDoor, LAYOUT, installation.sinkHost)
-  for (const { sink } of allHooks(fixture)) sink.behaveAs((exchange) => behaviours.slow(chance.between(0, 8))(exchange))
+  await fixture.shops[0]?.addHook([], { parallel: PARALLEL })
+  const watch = watchCustomers((exchange) => behaviours.slow(chance.between(0, 8))(exchange))
+  for (const { sink, parallel } of allHooks(fixture))
+    sink.behaveAs(parallel ? watch.behaviour : (exchange) => behaviours.slow(chance.between(0, 8))(exchange))
   const editors: Editor[] = []
   while (editors.length < EDITORS) editors.push(await fixture.addEditor())
   const stage = { region: installation.region, ledger: ledger() }
@@ -104,7 +111,7 @@ const makeReady = async (installation: Installation, chance: Random): Promise<Ca
     for (let count = 0; count < VISITORS_PER_SHOP; count += 1)
       actors.push(visitor(stage, await fixture.addPerson(), shop))
   await delay(2_000)
-  return { fixture, editors, actors, ledger: stage.ledger }
+  return { fixture, editors, actors, ledger: stage.ledger, watch }
 }
 
 const explain = (verdict: Verdict, unexcused: readonly UnexpectedEnd[]): void => {
@@ -112,6 +119,9 @@ const explain = (verdict: Verdict, unexcused: readonly UnexpectedEnd[]): void =>
     if (Array.isArray(faults)) for (const text of faults.slice(0, 5)) console.error(`    ${name}: ${text}`)
   for (const { text } of unexcused) console.error(`    unexpected end: ${text}`)
 }
+
+const countOverfull = (fixture: Fixture): number =>
+  allHooks(fixture).filter(({ sink, parallel = 1 }) => sink.maxInFlight > parallel).length
 
 const soak = async (installation: Installation, cast: Cast, options: Options, gap: Gap): Promise<Figure[]> => {
   const { fixture, editors, actors, ledger: castLedger } = cast
@@ -139,7 +149,8 @@ const soak = async (installation: Installation, cast: Cast, options: Options, ga
     ...toFigures(verdict, kills, recoveries(kills, hooks)),
     figure('longest silence of a webhook, consecutive kills included, s', measureLongestSilence(hooks).toFixed(1)),
     figure('fetches cut or closed by the consumer', cuts),
-    none('webhooks with two deliveries in flight', allHooks(fixture).filter(({ sink }) => sink.maxInFlight > 1).length),
+    none('webhooks with too many deliveries in flight', countOverfull(fixture)),
+    none('customers with two deliveries in flight', cast.watch.countDoubles()),
     none('wrong signatures', await badSignatures(allHooks(fixture))),
     none('outdated last values', await staleValues(installation.region, fixture, editors)),
     none('healthy endpoints taken for bad', await countTrips(fixture)),
