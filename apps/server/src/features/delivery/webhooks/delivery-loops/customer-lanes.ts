@@ -67,6 +67,8 @@ const sendRows = async ({ state, deps, webhook }: Period, { seqs, rows }: RowsTo
   if (content.events.length === 0) return { result: 'done', seqs: sentSeqs, attempts: [] }
   const present = state.freshness.isFresh() ? webhook : await deps.peek(state.webhookId)
   const isChanged = !present?.enabled || present.config_version !== webhook.config_version
+  // The period does not know the changed webhook yet: it reads it again before the next request.
+  if (isChanged) state.freshness.invalidate()
   if (isChanged || !deps.maySend(state.webhookId)) return { result: 'not_sent' }
   const { events, ...delivery } = prepareDelivery(content.events, 'live', deps.nextId)
   // A separate signal: one that all requests share would have a listener for each.
