@@ -69,7 +69,7 @@ export const listHeads = async (
 }
 
 /** A row with the customer whom it concerns, if any. */
-export type CustomerChange = QueuedChange & { person_user_id: string | null }
+type CustomerChange = QueuedChange & { person_user_id: string | null }
 
 /** Rows of a channel for a batch, or for several customers at once (B-25). */
 export interface ChannelRows {

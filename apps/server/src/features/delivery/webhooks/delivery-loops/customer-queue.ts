@@ -9,7 +9,7 @@ export interface CustomerRows {
 }
 
 /** The key of an event that concerns no customer: it waits for all events before it, and all later ones wait for it. */
-export const NO_CUSTOMER = ''
+const NO_CUSTOMER = ''
 
 export interface CustomerQueue {
   /** Adds rows that were read, in order: all rows up to and including `readUntil`. */

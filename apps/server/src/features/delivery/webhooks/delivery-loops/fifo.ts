@@ -1,6 +1,6 @@
 // A list that is added to at its end and taken from at its beginning, both in constant time.
 
-export interface Fifo<Item> {
+interface Fifo<Item> {
   size(): number
   first(): Item | undefined
   add(item: Item): void
