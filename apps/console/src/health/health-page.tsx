@@ -74,14 +74,13 @@ const Problems = ({ installation }: { installation: Installation }) => {
   })
 }
 
-const Overview = ({ installation: { version, last_backup_at, queues } }: { installation: Installation }) => {
+const Overview = ({ installation: { last_backup_at, queues } }: { installation: Installation }) => {
   const texts = useTexts(healthTexts)
   const { never } = useTexts(appTexts)
   const formats = useFormats()
   return (
     <Figures
       figures={[
-        { label: texts.version, value: version },
         { label: texts.backup, value: last_backup_at === null ? never : formats.relative(last_backup_at) },
         { label: texts.reports, value: formats.number(queues.reports) },
         { label: texts.verifications, value: formats.number(queues.verifications) },
@@ -91,7 +90,7 @@ const Overview = ({ installation: { version, last_backup_at, queues } }: { insta
   )
 }
 
-const ProcessCard = ({ process }: Pick<Installation, 'process'>) => {
+const ProcessCard = ({ process, version }: Pick<Installation, 'process' | 'version'>) => {
   const texts = useTexts(healthTexts)
   const { none } = useTexts(appTexts)
   const formats = useFormats()
@@ -99,6 +98,7 @@ const ProcessCard = ({ process }: Pick<Installation, 'process'>) => {
     <Card title={texts.process}>
       <Details
         facts={[
+          { label: texts.version, value: version },
           { label: texts.roles, value: process.roles.join(', ') },
           { label: texts.servedRegions, value: process.regions.join(', ') || none },
           { label: texts.started, value: formats.dateTime(process.started_at) },
@@ -238,7 +238,7 @@ export const HealthPage = () => {
             <Overview installation={installation} />
             <StoresCard stores={installation.stores} />
             <RegionsCard regions={installation.regions} />
-            <ProcessCard process={installation.process} />
+            <ProcessCard process={installation.process} version={installation.version} />
           </>
         )}
       </QueryView>
