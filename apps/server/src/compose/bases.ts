@@ -140,10 +140,14 @@ export const serveBases = async (
       bodies,
       responses,
       ...readShares,
-      connections: { refuses: connections.refuses, admit: connections.admit, stallMs: config.responseStallMs },
+      connections: {
+        refuses: connections.refuses,
+        admit: connections.admit,
+        stallMs: config.responseStallMs,
+        requestTimeoutMs: config.requestTimeoutMs,
+      },
       // FG-16: a person who fills in a form calls the forwarder from any page; the pass in the body decides.
       cors: { origins: base.kind === 'forwarder' ? '*' : config.corsOrigins, pages: addresses.pages },
-      requestTimeoutMs: config.requestTimeoutMs,
       requestLog: config.requestLog,
       log: log.of('requests'),
       tracer: platform.tracer,

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { addBodyParsers, type BodyDeps } from '../platform/http/bodies/body.ts'
 import { type CorsOptions, cors } from '../platform/http/cors.ts'
 import { rewriteUrl } from '../platform/http/path.ts'
+import { longestArrivalMs } from '../platform/http/peers/late-requests.ts'
 import type { PageTurns } from '../platform/http/responses/page-turns.ts'
 import type { ResponseMemory } from '../platform/http/responses/response-memory.ts'
 import {
@@ -71,8 +72,6 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   pageTurns: PageTurns
   connections: ConnectionOptions
   cors: CorsOptions
-  /** The time in which a request must arrive completely. */
-  requestTimeoutMs: number
   /** The process stops soon: a connection ends with its next response, so that its peer opens one elsewhere. */
   isStopping?: (() => boolean) | undefined
   checkResponses: boolean
@@ -137,18 +136,20 @@ export const httpServer = (deps: HttpServerDeps): FastifyInstance => {
   const fallbackHead = allowed.headsFor(undefined).response
   const failureDeps = { log: deps.log, help: helpLinks(deps.addresses.frontDoor) }
   const { recordResponse: measure, malformed } = requestSignals(deps)
+  const { requestTimeoutMs } = deps.connections
+  const largestBytes = Math.max(...deps.routes.map((route) => resolveBodyLimit(route, deps.fileLimits)))
   const app = fastify({
     rewriteUrl,
     genReqId: readRequestId,
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     bodyLimit: defaultBodyLimits.bytes,
     // Limits for the arrival of a request. They do not apply to its response, which may be a long-lived stream.
-    requestTimeout: deps.requestTimeoutMs,
+    requestTimeout: longestArrivalMs(requestTimeoutMs, largestBytes),
     keepAliveTimeout: 72_000,
     http: {
-      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, deps.requestTimeoutMs),
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
       maxHeaderSize: MAX_HEADER_BYTES,
-      connectionsCheckingInterval: Math.min(CHECK_REQUESTS_MS, deps.requestTimeoutMs),
+      connectionsCheckingInterval: Math.min(CHECK_REQUESTS_MS, requestTimeoutMs),
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',

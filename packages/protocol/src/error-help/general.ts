@@ -29,7 +29,8 @@ export const generalHelp = {
     fix: 'Make a new key for every new request, and keep the key only when you repeat the very same one.',
   },
   'request.timeout': {
-    cause: 'The request did not arrive completely in the time that a request may take (`REQUEST_TIMEOUT_SECONDS`).',
+    cause:
+      'The request did not arrive completely in the time that a request may take: `REQUEST_TIMEOUT_SECONDS`, and a second more for each 64 KB of its body that have arrived.',
     fix: 'Send it again over a better connection. If it is always too slow, send smaller files, or ask the operator for a longer time.',
   },
   'request.too_large': {

@@ -48,7 +48,12 @@ export const limitSettings = {
     1,
     1000,
   ),
-  REQUEST_TIMEOUT_SECONDS: integer(60, 'Longest time in which a request must arrive completely', 1, 3600),
+  REQUEST_TIMEOUT_SECONDS: integer(
+    60,
+    'Longest time in which a request must arrive completely. Each 64 KB of its body that have arrived add a second, so that a large file may come from a slow network',
+    1,
+    3600,
+  ),
   ANSWER_STALL_SECONDS: integer(
     30,
     'A peer with an answer that waits must take 8 KiB of it per second, on average over this time, or it is cut off',

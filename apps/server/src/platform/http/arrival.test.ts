@@ -47,6 +47,7 @@ const serve = async (times: ArrivalTimes) => {
     refuses: () => false,
     admit: () => undefined,
     stallMs: 30_000,
+    requestTimeoutMs: 60_000,
   })
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

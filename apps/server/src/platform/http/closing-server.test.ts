@@ -26,7 +26,7 @@ const CLIENT = `
 
 test('a request that arrives just before the server closes is served', async () => {
   const app = fastify({ return503OnClosing: false })
-  const limits = { refuses: () => false, admit: () => undefined, stallMs: 30_000 }
+  const limits = { refuses: () => false, admit: () => undefined, stallMs: 30_000, requestTimeoutMs: 60_000 }
   app.addHook('preClose', watchConnections(app.server, standardHead, limits))
   app.post('/', (_request, reply) => reply.send('served'))
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -19,12 +19,17 @@ const LONG_LIMITS = { headersTimeout: 60_000, requestTimeout: 60_000 }
 const SHORT_LIMITS = { headersTimeout: 200, requestTimeout: 400 }
 
 const serve = async (listener: RequestListener, stallMs = 30_000, limits = LONG_LIMITS) => {
-  const server = createServer({ ...limits, connectionsCheckingInterval: 50 }, (request, response) => {
-    rememberResponse(request.socket, response)
-    listener(request, response)
-  })
+  const server = createServer(
+    { ...limits, requestTimeout: 0, connectionsCheckingInterval: 50 },
+    (request, response) => {
+      rememberResponse(request.socket, response)
+      listener(request, response)
+    },
+  )
   server.on('clientError', clientErrorHandler(standardHead))
-  const beginToClose = watchConnections(server, standardHead, { refuses: () => false, admit: () => undefined, stallMs })
+  const requestTimeoutMs = limits.requestTimeout
+  const options = { refuses: () => false, admit: () => undefined, stallMs, requestTimeoutMs }
+  const beginToClose = watchConnections(server, standardHead, options)
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return { server, beginToClose, port: (server.address() as AddressInfo).port }

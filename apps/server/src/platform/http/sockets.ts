@@ -8,7 +8,9 @@ import { acceptWaiting, closeInDoubt, noteRequest } from './arrival.ts'
 import { noteFirstRequest } from './connection-limits.ts'
 import type { Head } from './head.ts'
 import { endLongLived, isLongLived } from './long-lived/long-lived-response.ts'
+import { refuseEarly } from './peers/early-refusal.ts'
 import { endParsingWith } from './peers/end-parsing.ts'
+import { refuseLate } from './peers/late-requests.ts'
 import { refusedPeers } from './peers/refused-peers.ts'
 import { cutOffStalled } from './peers/stalled-peers.ts'
 
@@ -125,9 +127,11 @@ const refuse = (socket: Duplex & { [REFUSED]?: true }, refusal: Refusal): void =
 /** The request line and the headers together. */
 export const MAX_HEADER_BYTES = 16 * 1024
 
+const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 const clientErrors: Readonly<Record<string, () => ApiError>> = {
   HPE_HEADER_OVERFLOW: () => new ApiError('request.headers_too_large', { members: { limit_bytes: MAX_HEADER_BYTES } }),
-  ERR_HTTP_REQUEST_TIMEOUT: () => new ApiError('request.timeout'),
+  [TIMEOUT]: () => new ApiError('request.timeout'),
 }
 
 type ClientError = Error & { code?: unknown; rawPacket?: unknown }
@@ -187,38 +191,26 @@ export interface ConnectionOptions {
   admit(socket: Socket): void
   /** How long a peer may leave a pending response unread. */
   stallMs: number
-}
-
-interface AcceptedPeer {
-  getpeername(out: { address?: string }): number
-  close(): void
-}
-
-/** Node makes a socket of every connection before a program can refuse it: a burst of them would take seconds. */
-interface WithListener {
-  _handle?: { onconnection?: (error: number, peer?: AcceptedPeer) => void } | null
-}
-
-const refuseEarly = (server: Server, refuses: ConnectionOptions['refuses']): void => {
-  const listener = (server as unknown as WithListener)._handle
-  const accept = listener?.onconnection
-  if (!listener || !accept) return
-  listener.onconnection = (error, peer) => {
-    const from: { address?: string } = {}
-    if (peer?.getpeername(from) === 0 && refuses(from.address ?? '')) peer.close()
-    else accept.call(listener, error, peer)
-  }
+  /** The time in which a request must arrive completely, unless its body keeps its pace. */
+  requestTimeoutMs: number
 }
 
 /** Returns a function to call when the server begins to close: it ends connections that slow clients would keep open. */
 export const watchConnections = (
   server: Server,
   head: Head,
-  { refuses, admit, stallMs }: ConnectionOptions,
+  { refuses, admit, stallMs, requestTimeoutMs }: ConnectionOptions,
 ): (() => Promise<void>) => {
   const sockets = new Set<Socket>()
   let isClosing = false
   server.once('close', cutOffStalled(sockets, stallMs))
+  const late = {
+    limitMs: requestTimeoutMs,
+    findResponse: (socket: WithLatest) => socket[LATEST],
+    // As Node does at its own time limits.
+    refuse: (socket: Socket) => server.emit('clientError', Object.assign(new Error(), { code: TIMEOUT }), socket),
+  }
+  server.once('close', refuseLate(sockets, late))
   server.once('listening', () => refuseEarly(server, refuses))
   // Node's own listeners make a parser and timers for a connection, which a refused one does not need.
   const serve = server.listeners('connection')

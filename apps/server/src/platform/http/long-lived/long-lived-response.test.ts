@@ -28,6 +28,7 @@ const serve = async (open: () => Readable) => {
     refuses: () => false,
     admit: () => undefined,
     stallMs: 30_000,
+    requestTimeoutMs: 60_000,
   })
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
