@@ -5,6 +5,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { FoundRecord } from '@company-data/sdk/company'
 import { checkPage, type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { serviceLabelTexts } from '../../src/app/service-label-texts.ts'
+import { documentsTexts } from '../../src/contracts/documents/documents-texts.ts'
 import { flowRunsTexts } from '../../src/contracts/flow-runs/flow-runs-texts.ts'
 import { listTexts } from '../../src/contracts/flows/list/list-texts.ts'
 import { allServicesTexts } from '../../src/lists/all-services/all-services-texts.ts'
@@ -34,6 +35,7 @@ const record = (kind: FoundRecord['kind'], members: Partial<FoundRecord>) => ({
 const records = [
   record('customer', { service_id: SERVICE_ID, id: ADA.connectionId, name: 'Ada Lovelace', detail: ADA.shareCode }),
   record('document', { status: 'ready_to_sign', name: 'Price list' }),
+  record('document', { id: fakeId(75), status: 'active', awaits_others: true, name: 'Half signed' }),
   record('run', { flow_id: fakeId(71), status: 'awaiting_customer', detail: 'Grace Hopper' }),
 ]
 
@@ -84,7 +86,7 @@ test('connections, documents and runs of all services are one call each', inBrow
   const table = page.getByRole('table')
   await table
     .getByRole('row', { name: /Ada Lovelace/ })
-    .getByText(keyedService().name)
+    .getByRole('cell', { name: keyedService().name, exact: true })
     .waitFor()
   await page.getByText(allServicesTexts.en.notAll).waitFor()
   await page
@@ -96,7 +98,7 @@ test('connections, documents and runs of all services are one call each', inBrow
   await go('/documents')
   await table
     .getByRole('row', { name: /Price list/ })
-    .getByText('Archive')
+    .getByRole('cell', { name: 'Archive', exact: true })
     .waitFor()
   await go('/flow-runs')
   await table
@@ -109,6 +111,15 @@ test('connections, documents and runs of all services are one call each', inBrow
   await page.getByText(allServicesTexts.en.noneTitle).waitFor()
 })
 
+test('de: over all services, a copy that others have to sign is not active', inBrowser, async () => {
+  const { page } = await openAll('/documents', 'de')
+  const row = page.getByRole('row', { name: /Half signed/ })
+  const status = row.getByText(documentsTexts.de.statuses.awaiting_others)
+  assert.ok(await status.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), 'the state is not cut')
+  assert.equal(await row.getByText(documentsTexts.de.statuses.active, { exact: true }).count(), 0)
+  await checkPage(page, 'documents-all-services')
+})
+
 test('a sandbox is labelled in lists and where a service is chosen', inBrowser, async () => {
   const sandbox = { ...archive, sandbox: true }
   const label = serviceLabelTexts.en.sandbox(archive.name)
@@ -117,7 +128,7 @@ test('a sandbox is labelled in lists and where a service is chosen', inBrowser, 
   await page
     .getByRole('table')
     .getByRole('row', { name: /Price list/ })
-    .getByText(label)
+    .getByRole('cell', { name: label, exact: true })
     .waitFor()
   await page.getByRole('combobox', { name: serviceKeysTexts.en.service }).click()
   await page.getByRole('option', { name: label }).waitFor()
@@ -134,13 +145,13 @@ test('de: messages and invitations of all services name their service', inBrowse
   const table = page.getByRole('table')
   await table
     .getByRole('row', { name: /Ada Lovelace/ })
-    .getByText(keyedService().name)
+    .getByRole('cell', { name: keyedService().name, exact: true })
     .waitFor()
   await checkPage(page, 'messages-all-services')
   await go('/connect-requests?service=all')
   await table
     .getByRole('row', { name: /K7PQ2M9XBD/ })
-    .getByText('Archive')
+    .getByRole('cell', { name: 'Archive', exact: true })
     .waitFor()
 })
 
@@ -223,7 +234,7 @@ test('flows of more services than can be read one by one are one call', inBrowse
   })
   await page
     .getByRole('row', { name: /Membership/ })
-    .getByText('Service 29')
+    .getByRole('cell', { name: 'Service 29', exact: true })
     .waitFor()
   assert.equal(fake.requests('GET /api/portal/search').length, 1)
   await page.getByRole('button', { name: listTexts.en.add }).click()
@@ -234,5 +245,7 @@ test('on a phone the name of a run of all services is on one line', inBrowser, a
   const { page } = await openAll('/flow-runs', 'de', 390)
   const box = await page.getByRole('table').getByRole('button', { name: 'Grace Hopper' }).boundingBox()
   assert.ok(box && box.width > 60 && box.height < 40, JSON.stringify(box))
+  // Its own column has no room.
+  await page.getByRole('table').locator('td:first-child').getByText(archive.name).waitFor()
   await checkPage(page, 'flow-runs-all-services-phone')
 })

@@ -5,7 +5,7 @@ import { allServicesTexts } from '../../lists/all-services/all-services-texts.ts
 import { createdColumn } from '../../lists/all-services/created-column.tsx'
 import { LatestRecords } from '../../lists/all-services/latest-records.tsx'
 import { paths } from '../../paths.ts'
-import { getTone, isStatus } from './documents.ts'
+import { getFoundStatus, getTone } from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 
 const toPath = ({ service_id, id }: FoundRecord) =>
@@ -25,15 +25,11 @@ export const AllDocuments = ({ services }: { services: readonly ServiceRecord[] 
     {
       id: 'status',
       head: texts.state,
-      width: 170,
-      sortBy: ({ status }) => status ?? undefined,
-      cell: ({ status }) => {
-        const documentStatus = status ?? undefined
-        return (
-          isStatus(documentStatus) && (
-            <Badge tone={getTone(documentStatus)}>{documentTexts.statuses[documentStatus]}</Badge>
-          )
-        )
+      width: 220,
+      sortBy: getFoundStatus,
+      cell: (document) => {
+        const status = getFoundStatus(document)
+        return status && <Badge tone={getTone(status)}>{documentTexts.statuses[status]}</Badge>
       },
     },
     createdColumn({ id: 'created', head: texts.created, width: 150 }, formats),

@@ -80,7 +80,7 @@ const useColumns = (serviceId: string, documents: readonly CompanyDocument[]) =>
     {
       id: 'status',
       head: texts.status,
-      width: 170,
+      width: 220,
       cell: (document: CompanyDocument) => {
         const status = getShownStatus(document)
         return <Badge tone={getTone(status)}>{texts.statuses[status]}</Badge>

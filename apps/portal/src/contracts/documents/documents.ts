@@ -1,5 +1,5 @@
 // Document rules without rendering: statuses, the company's actions, and the form of a new document.
-import type { CompanyDocument, NewBroadcastDocument, NewDocumentInput } from '@company-data/sdk/company'
+import type { CompanyDocument, FoundRecord, NewBroadcastDocument, NewDocumentInput } from '@company-data/sdk/company'
 import { isAwaitingOthers } from '@company-data/web/documents/rules'
 
 export type Status = CompanyDocument['status']
@@ -36,6 +36,16 @@ export const getTone = (status: ShownStatus): Tone => tones[status]
 
 export const getShownStatus = (document: CompanyDocument): ShownStatus =>
   isAwaitingOthers(document) ? 'awaiting_others' : document.status
+
+/** The same of a document that a search found, whose copies are not read. */
+export const getFoundStatus = ({
+  status,
+  awaits_others,
+}: Pick<FoundRecord, 'status' | 'awaits_others'>): ShownStatus | undefined => {
+  if (awaits_others) return 'awaiting_others'
+  const documentStatus = status ?? undefined
+  return isStatus(documentStatus) ? documentStatus : undefined
+}
 
 export type CompanyAction = 'rename' | 'replace' | 'end' | 'end_later' | 'keep' | 'delete'
 

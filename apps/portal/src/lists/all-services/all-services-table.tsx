@@ -3,6 +3,7 @@ import type { ServiceRecord } from '@company-data/sdk/company'
 import {
   Button,
   type Column,
+  classNames,
   Empty,
   type IconName,
   LinkButton,
@@ -24,6 +25,7 @@ import { overviewQuery } from '../../service-layout/activity/overview-query.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { ListOptions } from '../list-options/list-options.tsx'
 import { useListColumns } from '../list-options/use-list-columns.ts'
+import styles from './all-services.module.css'
 import { allServicesTexts } from './all-services-texts.ts'
 
 interface AllServicesTableProps<Item> {
@@ -64,7 +66,17 @@ const useColumnsWithService = <Item,>({
     sortBy: findName,
     cell: findName,
   }
-  return [...columns.slice(0, 1), column, ...columns.slice(1)]
+  const [first, ...others] = columns
+  if (first === undefined) return [column]
+  if (!column.optional) return [first, column, ...others]
+  // Below the name, the service distinguishes customers of two services where its column is hidden.
+  const cell = (item: Item) => (
+    <>
+      {first.cell(item)}
+      <span className={classNames('under', styles.service)}>{findName(item)}</span>
+    </>
+  )
+  return [{ ...first, cell }, column, ...others]
 }
 
 /** the names of services that require a second factor of a user who has none: lists leave them out. */

@@ -154,6 +154,10 @@ export const foundRecord = z.object({
   flow_id: uuid.nullable().describe('The flow of a run.'),
   name: z.string().describe('The name; for a run, the name of its flow.'),
   status: z.string().nullable().describe('The status of a run or a document.'),
+  awaits_others: z
+    .literal(true)
+    .optional()
+    .describe('True for an active document of a run that others still have to sign; absent for every other record.'),
   created_at: timestamp
     .nullable()
     .describe('The time of creation; for a customer, the time of the connection. Null for flows and webhooks.'),

@@ -76,8 +76,17 @@ export interface NamedDocument {
   id: string
   name: string
   status: string
+  awaits_others: boolean
   created_at: Date
 }
+
+/** D2-SGN-07: an active copy of a run takes effect once all copies of its output are signed. */
+const awaitsOthers = sql<boolean>`latest.status = 'active' and exists (select from document copy
+  where copy.flow_run_id = latest.flow_run_id and copy.output_key = latest.output_key
+    and copy.status in ('waiting', 'offering', 'ready_to_sign'))`
+
+const namedColumns = sql`latest.service_id, latest.id, latest.name, latest.status, ${awaitsOthers} as awaits_others,
+  latest.created_at`
 
 /** However old it is. */
 export const listDocumentsById = async (
@@ -85,7 +94,7 @@ export const listDocumentsById = async (
   serviceIds: readonly string[],
   id: string,
 ): Promise<NamedDocument[]> => {
-  const { rows } = await sql<NamedDocument>`select service_id, id, name, status, created_at from document
+  const { rows } = await sql<NamedDocument>`select ${namedColumns} from document latest
     where id = ${id}::uuid and service_id = any(${serviceIds}::uuid[])`.execute(db)
   return rows
 }
@@ -96,9 +105,9 @@ export const listLatestDocuments = async (
   serviceIds: readonly string[],
   { limit, perService }: { limit: number; perService: number },
 ): Promise<NamedDocument[]> => {
-  const { rows } = await sql<NamedDocument>`select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
+  const { rows } = await sql<NamedDocument>`select ${namedColumns} from unnest(${serviceIds}::uuid[]) as asked (id)
     cross join lateral (
-      select service_id, id, name, status, created_at from document where service_id = asked.id
+      select service_id, id, name, status, created_at, flow_run_id, output_key from document where service_id = asked.id
       order by service_id desc, id desc limit ${sql.lit(perService)}) latest
     order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows

@@ -7,6 +7,7 @@ import {
   borrowPlatform,
   connect,
   createFlowRunFixture,
+  createLeaseFixture,
   createService,
   expectStatus,
   openRegion,
@@ -116,6 +117,23 @@ test('a whole id or share code is found, however old its record is', async () =>
   await createService(stranger)
   for (const text of [runId, flow.id, share_code, byCode?.id ?? ''])
     assert.deepEqual((await search(stranger, text)).items, [], text)
+})
+
+test('D2-SGN-07: a search marks active copies that others still have to sign', async () => {
+  const fixture = await createLeaseFixture(platform)
+  const id = await fixture.landed()
+  expectStatus(await fixture.generate(id), 200, 'generating')
+  const listMarks = async (): Promise<Array<string | null | undefined>> => {
+    const { items } = (await fixture.company.call('GET', '/api/portal/search?kind=document')).body
+    return items.map(({ status, awaits_others }: FoundRecord) => (awaits_others ? `${status} not yet` : status)).sort()
+  }
+  assert.deepEqual(await listMarks(), ['active not yet', 'ready_to_sign', 'waiting', 'waiting'])
+  await fixture.sign('customer', id, 'lease')
+  assert.deepEqual(await listMarks(), ['active not yet', 'active not yet', 'offering', 'waiting'])
+  await fixture.sign('customer', id, 'income_proof')
+  assert.deepEqual(await listMarks(), ['active', 'active', 'active not yet', 'ready_to_sign'])
+  await fixture.sign('company', id, 'lease')
+  assert.deepEqual(await listMarks(), ['active', 'active', 'active', 'active'])
 })
 
 test('days are counted from the day of the caller, for all services or for one', async () => {

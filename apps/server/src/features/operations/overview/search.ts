@@ -145,8 +145,8 @@ const findDocuments = async (search: Search): Promise<Found> => {
     words: [name],
     ids: [id],
   }))
-  const entries = matchingRows.map(({ created_at, ...row }) =>
-    toEntry({ ...row, created_at: formatTimestamp(created_at) }),
+  const entries = matchingRows.map(({ created_at, awaits_others, ...row }) =>
+    toEntry({ ...row, ...(awaits_others && { awaits_others }), created_at: formatTimestamp(created_at) }),
   )
   return { entries, isComplete: isComplete(rows, range) }
 }
