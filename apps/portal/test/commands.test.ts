@@ -10,6 +10,7 @@ import { servicesTexts } from '../src/configuration/services/services-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
 import { ADA } from './fake/ada.ts'
 import { openCompany } from './fake/company.ts'
+import { fakeId } from './fake/ids.ts'
 import { SERVICE_ID } from './fake/keyed-service.ts'
 import { fakeService } from './fake/records.ts'
 import { FLOW_ID, fakeRun, LEASE, OWNER_ID, runReplies } from './fake/runs.ts'
@@ -156,4 +157,25 @@ test('the search finds customers, flows, and runs by number and customer', inBro
   await page.getByRole('option', { name: shortRunId(run.id) }).click()
   await page.waitForURL(new RegExp(`/flow-runs/.*${run.id}$`))
   assert.ok(fake.requests('GET /api/portal/search').length <= 4, 'one call for each text, for any number of services')
+})
+
+test('the search of a phone names the service of each customer', inBrowser, async () => {
+  const [first, second] = [fakeService(), fakeService({ id: fakeId(31), name: 'Archive' })]
+  const customer = { name: 'Ada Lovelace', detail: ADA.shareCode }
+  const { page } = await openCompany({
+    width: 390,
+    services: [first, second],
+    replies: {
+      'GET /api/portal/search': () => ({
+        items: [first, second].map(({ id }, index) =>
+          toRecord('customer', { ...customer, service_id: id, id: fakeId(80 + index) }),
+        ),
+        is_complete: true,
+      }),
+    },
+  })
+  await page.getByRole('button', { name: shellTexts.en.search }).click()
+  await page.getByRole('combobox', { name: shellTexts.en.goTo }).fill('lovelace')
+  for (const { name } of [first, second]) await page.getByRole('option').getByText(`${name} · `).waitFor()
+  await checkPage(page, 'palette-two-services')
 })

@@ -20,11 +20,16 @@ import { useFoundData } from './use-found-data.ts'
 const NONE: readonly NavCommand[] = []
 const NO_SERVICES: readonly ServiceRecord[] = []
 
-export const Search = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) => {
+interface SearchProps {
+  routeGroups: readonly RouteGroup[]
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+export const Search = ({ routeGroups, open, onOpen }: SearchProps) => {
   const texts = useTexts(shellTexts)
   const { language } = useLanguage()
   const [, go] = useLocation()
-  const [open, setOpen] = useState(false)
   const isOwner = useIsOwner()
   const { tabs } = useTexts(servicePageTexts)
   const { data: services = NO_SERVICES } = useQuery(servicesQuery(useClient()))
@@ -41,9 +46,9 @@ export const Search = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) 
   const change = useCallback(
     (isOpen: boolean) => {
       setText('')
-      setOpen(isOpen && isUnlocked)
+      onOpen(isOpen && isUnlocked)
     },
-    [isUnlocked],
+    [isUnlocked, onOpen],
   )
   useShortcuts(
     isUnlocked ? navCommands : NONE,
@@ -52,7 +57,7 @@ export const Search = ({ routeGroups }: { routeGroups: readonly RouteGroup[] }) 
   )
   return (
     <>
-      <button type="button" className={styles.search} onClick={() => setOpen(true)}>
+      <button type="button" className={styles.search} onClick={() => onOpen(true)}>
         <Icon name="search" size={15} />
         {texts.search}
         <Key>{isApple ? '⌘K' : 'Ctrl K'}</Key>

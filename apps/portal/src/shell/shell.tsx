@@ -1,12 +1,12 @@
 // The shell around every page: navigation, search and account. On a phone it opens from a bar.
 
 import '@company-data/web/app/german-reasons'
-import { SidebarLayout, SidebarTitle, SidebarUser, useTexts } from '@company-data/ui'
+import { IconButton, SidebarLayout, SidebarTitle, SidebarUser, useTexts } from '@company-data/ui'
 import { ReturnNotice } from '@company-data/web/account'
 import { KeyNotices, useAutoLock } from '@company-data/web/app'
 import { accountQuery, toNamedServices } from '@company-data/web/app/rules'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RouteGroup } from '../app/route-group.ts'
 import { useClient, useIsOwner, useSession, useUser } from '../session/use-session.tsx'
@@ -83,6 +83,7 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
   const visible = useVisible(routeGroups)
   const [location] = useLocation()
   const session = useSession()
+  const [isSearching, setIsSearching] = useState(false)
   useAutoLock()
   return (
     <SidebarLayout
@@ -90,12 +91,13 @@ export const Shell = ({ routeGroups, children }: { routeGroups: readonly RouteGr
       title={<Company />}
       sidebar={
         <>
-          <Search routeGroups={visible} />
+          <Search routeGroups={visible} open={isSearching} onOpen={setIsSearching} />
           <Navigation routeGroups={visible} />
           <Account />
         </>
       }
       page={location}
+      barEnd={<IconButton icon="search" label={texts.search} onClick={() => setIsSearching(true)} />}
     >
       <ReturnNotice client={session.client} />
       <PortalKeyNotices />

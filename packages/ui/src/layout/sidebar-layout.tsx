@@ -54,10 +54,13 @@ interface SidebarLayoutProps {
   page: string
   /** Set where pages may have nothing to focus: the keyboard then scrolls them. */
   isTabStop?: boolean
+  /** At the end of the bar of a phone. */
+  barEnd?: ReactNode
   children: ReactNode
 }
 
-export const SidebarLayout = ({ menuLabel, title, sidebar, page, isTabStop = false, children }: SidebarLayoutProps) => {
+export const SidebarLayout = (props: SidebarLayoutProps) => {
+  const { menuLabel, title, sidebar, page, isTabStop = false, barEnd, children } = props
   const [isOpen, setIsOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the sidebar
   useEffect(() => setIsOpen(false), [page])
@@ -72,6 +75,7 @@ export const SidebarLayout = ({ menuLabel, title, sidebar, page, isTabStop = fal
           onClick={() => setIsOpen(!isOpen)}
         />
         {title}
+        {barEnd}
       </header>
       <aside className={classNames(styles.sidebar, isOpen && styles.open)} aria-label={menuLabel}>
         {title}

@@ -73,7 +73,7 @@ export const CommandPalette = ({ label, open, onOpenChange, commands, onText, hi
                 <Autocomplete.Item
                   key={`${command.group} ${command.label} ${command.words ?? ''}`}
                   value={command}
-                  className={popup.item}
+                  className={`${popup.item} ${styles.command}`}
                   onClick={() => {
                     onOpenChange(false)
                     command.run()
