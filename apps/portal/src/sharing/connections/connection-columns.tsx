@@ -53,7 +53,8 @@ export const useColumns = (
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
   const valueFormatter = useFormattedValues()
-  const visibleFields = columnFields(fields ?? [], connections)
+  // Not with each letter of a search: every value of every connection is looked at.
+  const visibleFields = useMemo(() => columnFields(fields ?? [], connections), [fields, connections])
   const slugs = visibleFields.map(({ slug }) => slug).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: which fields are shown is said by their slugs
   return useMemo(

@@ -160,10 +160,10 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
   const { get, change } = useSearchState()
   const [, go] = useLocation()
   const [text, setText] = useState('')
-  const { query, all, isArriving } = useConnections(service, { isSearched: text.trim() !== '' })
+  const { query, all, isArriving, isUnlocked } = useConnections(service, { isSearched: text.trim() !== '' })
   const fields = useRequestFields(service.id)
   const getOpenedText = useOpenedTextLookup(service.id)
-  const matching = useMatching(all, text, getOpenedText)
+  const matching = useMatching({ all, isUnlocked }, text, getOpenedText)
   const clear = () => {
     setText('')
     change({ customer: undefined, page: undefined })

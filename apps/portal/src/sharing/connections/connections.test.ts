@@ -3,18 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConnectionRecord, ConnectionValue, RequestField } from '@company-data/sdk/company'
 import { collectSealedTexts } from '../../service-keys/sealed-texts.ts'
-import {
-  columnFields,
-  fieldRows,
-  formatLine,
-  getPage,
-  matchingConnections,
-  PAGE_SIZE,
-  parseParts,
-  rowsByConsent,
-  type SearchTextLookup,
-  toSearchText,
-} from './connections.ts'
+import { columnFields, fieldRows, formatLine, getPage, PAGE_SIZE, parseParts, rowsByConsent } from './connections.ts'
 
 const slotValue = (slug: string, members: Partial<ConnectionValue>): ConnectionValue =>
   ({ slug, type: 'text', live: false, verified_hash: null, verified_salt: null, ...members }) as ConnectionValue
@@ -34,24 +23,6 @@ const ada = createConnection('Ada', [
 ])
 const shop = createConnection('Shop Ltd', [slotValue('city', { value: 'sealed Wien' })])
 const fields = ['city', 'scan', 'phone', 'remark', 'size'].map((slug) => ({ slug, label: slug }) as RequestField)
-
-test('a search finds names, codes and opened values, but no sealed ones', () => {
-  const openValue = (value: ConnectionValue) => toSearchText(value.value?.replace('sealed ', '') ?? '')
-  const find = (text: string, getSearchText: SearchTextLookup = openValue) =>
-    matchingConnections([ada, shop], { text, customer: 'all' }, getSearchText).map(({ display_name }) => display_name)
-  assert.deepEqual(find(''), ['Ada', 'Shop Ltd'])
-  assert.deepEqual(find(' graz '), ['Ada'])
-  assert.deepEqual(find('codeshop'), ['Shop Ltd'])
-  assert.deepEqual(
-    find('graz', () => undefined),
-    [],
-  )
-  assert.deepEqual(
-    find('sealed', () => undefined),
-    [],
-  )
-  assert.deepEqual(matchingConnections([ada, shop], { text: '', customer: 'company' }, openValue), [shop])
-})
 
 test('opens texts but no files, and shows the first texts as columns', () => {
   assert.deepEqual(

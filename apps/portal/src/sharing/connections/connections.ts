@@ -33,39 +33,8 @@ export const formatLine = (plaintext: string): string =>
     ?.map(({ text }) => text)
     .join(', ') ?? plaintext
 
-/** Texts of values that are open on this device, as `toSearchText` makes them. */
-export type SearchTextLookup = (value: ConnectionValue) => string | undefined
-
 /** The text that a search looks through. */
 export const toSearchText = (plaintext: string): string => formatLine(plaintext).toLowerCase()
-
-/** Caches the names of records, which are not sealed: each letter searches a list of thousands. */
-const nameTexts = new WeakMap<ConnectionRecord, string>()
-
-const toNameText = (connection: ConnectionRecord): string => {
-  const existingText = nameTexts.get(connection)
-  if (existingText !== undefined) return existingText
-  const { display_name, share_code, id } = connection
-  const text = [display_name, share_code, id].join('\n').toLowerCase()
-  nameTexts.set(connection, text)
-  return text
-}
-
-/** Connections whose name, code or opened values contain the text. Sealed values never match. */
-export const matchingConnections = (
-  connections: readonly ConnectionRecord[],
-  { text, customer }: { text: string; customer: CustomerFilter },
-  getSearchText: SearchTextLookup,
-): ConnectionRecord[] => {
-  const part = text.trim().toLowerCase()
-  return connections.filter(
-    (connection) =>
-      (customer === 'all' || connection.customer_type === customer) &&
-      (part === '' ||
-        toNameText(connection).includes(part) ||
-        Object.values(connection.values).some((value) => getSearchText(value)?.includes(part) ?? false)),
-  )
-}
 
 const COLUMNS = 3
 

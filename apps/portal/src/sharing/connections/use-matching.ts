@@ -1,35 +1,35 @@
 // The connections that match the search and the filter, also by their opened values.
-import type { ConnectionRecord, ConnectionValue } from '@company-data/sdk/company'
+import type { ConnectionRecord } from '@company-data/sdk/company'
 import { useSearchState } from '@company-data/web/app'
-import { useMemo } from 'react'
-import type { OpenedText } from '../../service-keys/opener-messages.ts'
-import { isCustomerFilter, matchingConnections, toSearchText } from './connections.ts'
+import { useEffect, useMemo } from 'react'
+import { isCustomerFilter } from './connections.ts'
 import type { OpenedTextLookup } from './export.ts'
+import { createSearchIndex, matchingConnections, type SearchIndex } from './search-index.ts'
 import { useOpenedVersion } from './use-opened.ts'
 
-/** Forgotten with the opened texts, when their key is locked. */
-const searchTexts = new WeakMap<OpenedText, string>()
-
-const findSearchText = (openedText: OpenedText): string | undefined => {
-  if (!('plaintext' in openedText)) return undefined
-  const existingText = searchTexts.get(openedText)
-  if (existingText !== undefined) return existingText
-  const text = toSearchText(openedText.plaintext)
-  searchTexts.set(openedText, text)
-  return text
+/** Cleared by a lock. */
+const useSearchIndex = (isUnlocked: boolean): SearchIndex => {
+  const index = useMemo(createSearchIndex, [])
+  useEffect(() => {
+    if (!isUnlocked) index.clear()
+    return () => index.clear()
+  }, [isUnlocked, index])
+  return index
 }
 
-export const useMatching = (all: readonly ConnectionRecord[], text: string, getOpenedText: OpenedTextLookup) => {
+export const useMatching = (
+  { all, isUnlocked }: { all: readonly ConnectionRecord[]; isUnlocked: boolean },
+  text: string,
+  getOpenedText: OpenedTextLookup,
+) => {
   const { get } = useSearchState()
   const customer = get('customer')
   const filter = isCustomerFilter(customer) ? customer : 'all'
   const version = useOpenedVersion(text !== '')
+  const index = useSearchIndex(isUnlocked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened changes with the version
-  return useMemo(() => {
-    const getSearchText = (value: ConnectionValue): string | undefined => {
-      const openedText = getOpenedText(value)
-      return openedText && findSearchText(openedText)
-    }
-    return matchingConnections(all, { text, customer: filter }, getSearchText)
-  }, [all, text, filter, getOpenedText, version])
+  return useMemo(
+    () => matchingConnections(all, { text, customer: filter }, (connection) => index.read(connection, getOpenedText)),
+    [all, text, filter, getOpenedText, version, index],
+  )
 }
