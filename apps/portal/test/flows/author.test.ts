@@ -59,6 +59,15 @@ test('A10: one warning is a warning, in the bar and before publishing', inBrowse
   assert.match(editor.withWarnings(1), /^1 warning does/)
 })
 
+test('publishing a flow with errors leads to them', inBrowser, async () => {
+  const { at, replies } = fakeFlow({ ...stepsInRow(2), output_mode: 'document' })
+  const { page } = await openFakePortal({ at, replies })
+  await page.getByRole('button', { name: editor.problems(1), exact: true }).waitFor()
+  await page.getByRole('button', { name: editor.publish, exact: true }).click()
+  await page.getByRole('dialog', { name: editor.problemsTitle }).waitFor()
+  assert.equal(await page.getByRole('alertdialog').count(), 0)
+})
+
 test('A10: the frame of the editor is there before its flow', inBrowser, async () => {
   const { at, replies } = fakeFlow(stepsInRow(2))
   const { page, go } = await openFakePortal({ at: '/flows', replies })

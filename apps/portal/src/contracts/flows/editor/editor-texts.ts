@@ -28,7 +28,6 @@ export const editorTexts = defineTexts({
     publishTitle: (version: number) => `Publish as version ${version}?`,
     publishText: 'New runs start with it. Runs that have started continue with their version.',
     published: (version: number) => `Version ${version} is published`,
-    cannotPublish: 'Repair the errors before you publish.',
     startRun: 'Start a run',
     nothingToPublish: 'The draft is the published version.',
     withWarnings: (count: number) =>
@@ -105,7 +104,6 @@ export const editorTexts = defineTexts({
     publishTitle: (version) => `Als Version ${version} veröffentlichen?`,
     publishText: 'Neue Durchläufe beginnen mit ihr. Gestartete Durchläufe gehen mit ihrer Version weiter.',
     published: (version) => `Version ${version} ist veröffentlicht`,
-    cannotPublish: 'Fehler müssen behoben werden, bevor veröffentlicht werden kann.',
     startRun: 'Durchlauf starten',
     nothingToPublish: 'Der Entwurf ist die veröffentlichte Version.',
     withWarnings: (count) =>

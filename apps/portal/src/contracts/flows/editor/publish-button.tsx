@@ -42,7 +42,7 @@ export const PublishButton = ({ saving, onProblems, isPublished }: PublishProps)
         kind={isPublished ? 'plain' : 'main'}
         disabled={isPublished}
         title={isPublished ? texts.nothingToPublish : undefined}
-        onClick={() => (unparsedNow().size > 0 ? onProblems() : setIsOpen(true))}
+        onClick={() => (isRefused || unparsedNow().size > 0 ? onProblems() : setIsOpen(true))}
       >
         {texts.publish}
       </Button>
@@ -50,13 +50,13 @@ export const PublishButton = ({ saving, onProblems, isPublished }: PublishProps)
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title={texts.publishTitle((saving.version ?? 0) + 1)}
-        text={isRefused ? texts.cannotPublish : texts.publishText}
+        text={texts.publishText}
         action={texts.publish}
         danger={false}
         busy={saving.isBusy}
         onConfirm={() => void publish()}
       >
-        {!isRefused && problems.length > 0 && <p className="muted">{texts.withWarnings(problems.length)}</p>}
+        {problems.length > 0 && <p className="muted">{texts.withWarnings(problems.length)}</p>}
       </ConfirmDialog>
     </>
   )
