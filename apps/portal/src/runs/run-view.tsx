@@ -39,6 +39,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { appTexts } from '../app/app-texts.ts'
+import { useHasAuthenticator } from '../session/use-has-authenticator.ts'
 import styles from './run-view.module.css'
 
 interface OpenRunProps {
@@ -76,6 +77,7 @@ const Now = ({
   onChanged,
 }: OpenRunProps & { onChanged: () => void }) => {
   const texts = useTexts(runTexts)
+  const hasApp = useHasAuthenticator()
   const { record } = run
   const copy = ownOpenCopy(record, run.parties)
   if (isEnded(record.status)) return null
@@ -102,6 +104,7 @@ const Now = ({
         onChanged={onChanged}
         typedNames={input.signer}
         reader="company"
+        hasApp={hasApp}
       />
     )
   return (

@@ -99,6 +99,7 @@ const signInPage = async (page: Page): Promise<void> => {
   const card = page.getByRole('region', { name: signing.signTitle('Lease agreement') })
   await card.getByRole('button', { name: seal.openNamed('Lease agreement') }).click()
   await card.getByText(signing.sealsText).waitFor()
+  assert.equal(await card.getByRole('radio', { name: signing.byApp }).count(), 0, 'the second factor is off')
   await card.getByLabel(signing.firstName).fill('Bo')
   await card.getByLabel(signing.lastName).fill('Lea')
   await card.getByRole('button', { name: signing.sendCode }).click()

@@ -5,6 +5,7 @@ import { SignForm, type SigningActions } from '@company-data/web/documents'
 import { isAgreed, isDeclined, runDocumentAction, signingTexts } from '@company-data/web/documents/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useHasAuthenticator } from '../../session/use-has-authenticator.ts'
 import { useKeyIsOpen } from '../../session/use-is-unlocked.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { DocumentContent } from './document-content.tsx'
@@ -13,7 +14,7 @@ import { receivedDocumentsTexts } from './received-documents-texts.ts'
 const createActions = (
   client: PortalClient,
   document: CustomerDocumentDetail,
-  openedDocument: OpenedDocument | undefined,
+  { openedDocument, hasApp }: { openedDocument: OpenedDocument | undefined; hasApp: boolean },
 ): SigningActions => {
   const requireOpened = (): OpenedDocument => {
     if (openedDocument === undefined) throw new TypeError('The document was not opened.')
@@ -26,6 +27,7 @@ const createActions = (
       runDocumentAction(async () => client.documents.sign(requireOpened(), signer, proof), read, isAgreed),
     accept: (signer) => runDocumentAction(async () => client.documents.accept(requireOpened(), signer), read, isAgreed),
     decline: () => runDocumentAction(() => client.documents.decline(document), read, isDeclined),
+    hasApp,
   }
 }
 
@@ -40,6 +42,7 @@ export const SignCard = ({ document, isAcceptance, inputs }: SignCardProps) => {
   const { declineText } = useTexts(receivedDocumentsTexts)
   const client = useClient()
   const queries = useQueryClient()
+  const hasApp = useHasAuthenticator()
   const isOpen = useKeyIsOpen()
   const [openedDocument, setOpened] = useState<OpenedDocument>()
   useEffect(() => {
@@ -56,7 +59,7 @@ export const SignCard = ({ document, isAcceptance, inputs }: SignCardProps) => {
         typedNames={inputs}
         isOpened={openedDocument !== undefined}
         seals={openedDocument?.record.seals ?? false}
-        actions={createActions(client, document, openedDocument)}
+        actions={createActions(client, document, { openedDocument, hasApp })}
         onDone={() => void queries.invalidateQueries({ queryKey: ['received-documents'] })}
       />
     </Card>
