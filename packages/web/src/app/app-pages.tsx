@@ -6,6 +6,7 @@ import { useAppTexts } from './app-context.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { leaveGuard } from './leave/app-leave-guard.ts'
 import { LeaveDialog } from './leave/leave-dialog.tsx'
+import { useScrollToTop } from './leave/scroll-to-top.ts'
 import type { RoutePage } from './route-page.ts'
 import { useSessionState } from './session/use-session.tsx'
 
@@ -109,6 +110,7 @@ const Pages = ({
 
 export const AppPages = ({ base, lock, notice, publicRoutes, signIn, ...pages }: AppPagesProps) => {
   const state = useSessionState()
+  useScrollToTop()
   const isClosed = state === 'locked' || state === 'over'
   const beforeSession = ['/', signIn.path, ...publicRoutes.map(({ path }) => path)]
   return (
