@@ -65,7 +65,8 @@ export const useSearchEntries = (isWanted: boolean): SearchData => {
   const { messages } = messageSearch
   const pages = usePages()
   const [data, isTypeOf] = [profile.data?.data, types.data?.isSameOrDescendant]
-  const entries = useMemo(() => {
+  // Messages arrive every few tenths of a second for a while; the entries of other lists stay the same meanwhile.
+  const listEntries = useMemo(() => {
     // The digits of a payment card are not shown in a list.
     const showValue = (type: string, value: string): string =>
       isTypeOf?.(type, 'creditcard') === true ? '' : line(type, value)
@@ -75,10 +76,10 @@ export const useSearchEntries = (isWanted: boolean): SearchData => {
       ),
       ...(connections.data ?? []).map(toCompanyEntry),
       ...(documents.data ?? []).map((document) => toDocumentEntry(document, date(document.created_at))),
-      ...messages.map(readMessageEntry),
       ...pages,
     ]
-  }, [data, isTypeOf, connections.data, documents.data, messages, pages, formatLabel, line, date, file])
+  }, [data, isTypeOf, connections.data, documents.data, pages, formatLabel, line, date, file])
+  const entries = useMemo(() => [...listEntries, ...messages.map(readMessageEntry)], [listEntries, messages])
   const lists = [
     { name: kinds.data, isError: profile.isError, refetch: profile.refetch },
     { name: kinds.company, isError: connections.isError, refetch: connections.refetch },
