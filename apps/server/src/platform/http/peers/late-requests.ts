@@ -23,7 +23,8 @@ interface LateOptions {
 }
 
 /** The most time that a body of this size can take. */
-export const longestArrivalMs = (limitMs: number, bytes: number): number => Math.ceil(limitMs + bytes / MIN_BYTES_PER_MS)
+export const longestArrivalMs = (limitMs: number, bytes: number): number =>
+  Math.ceil(limitMs + bytes / MIN_BYTES_PER_MS)
 
 /** Returns one check of all sockets; `now` is a time in milliseconds. */
 export const lateCheck = (sockets: ReadonlySet<Socket>, options: LateOptions): ((now: number) => void) => {
