@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createOtk, sealOtkBox } from '@company-data/crypto'
 import { sha256Hex } from '../fixtures/documents.ts'
+import type { Reply } from '../http/call.ts'
 import { expectStatus } from '../http/replies.ts'
 import { findCopy, type ModelAction } from './model-actions.ts'
 import type { OutputKey, PartyKey } from './model-flow.ts'
@@ -186,4 +187,17 @@ export const prepareAction = async (
       }
     }
   }
+}
+
+export interface Prepared {
+  action: ModelAction
+  call: ModelCall
+}
+
+/** Sends a request to the platform; undefined when no response came and the outcome is unknown. */
+export type Transport = (call: ModelCall, headers?: Record<string, string>) => Promise<Reply | undefined>
+
+export const describeAction = ({ kind, by, ...rest }: ModelAction): string => {
+  const { answers: _, ...members } = { answers: undefined, ...rest }
+  return `${kind} by ${by} ${JSON.stringify(members)}`
 }

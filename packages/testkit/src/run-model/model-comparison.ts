@@ -6,7 +6,7 @@ import type { Reply } from '../http/call.ts'
 import type { ModelAction } from './model-actions.ts'
 import type { TrackedRun } from './model-calls.ts'
 import { firmEvent, firmMembers, serviceEvent, serviceMembers } from './model-events.ts'
-import { documentIdsIn, expectedReads, readAll, readRun } from './model-reads.ts'
+import { documentIdsIn, expectedReads, expectedRun, readAll, readRun, seenRun } from './model-reads.ts'
 import type { ModelWorld } from './model-world.ts'
 import type { Effect, ModelEvent } from './reference.ts'
 
@@ -95,6 +95,20 @@ export const compareRun = async (
   assert.deepEqual(reads, expectedReads(world, compared.trackedRun), `reads after ${label}`)
   for (const body of runs.values()) compareTimes(compared, body, label)
   await compareEvents(world, compared, sources, orders, label)
+}
+
+/** After an action that changes nothing: the owner's read of the run, and no event. */
+export const compareUnchanged = async (
+  world: ModelWorld,
+  compared: ComparedRun,
+  sources: EventSources,
+  label: string,
+): Promise<void> => {
+  const { trackedRun } = compared
+  const body = await readRun(world, trackedRun.runId)
+  assert.deepEqual(seenRun(world, 'company', body), expectedRun(world, trackedRun, 'company'), `run after ${label}`)
+  compareTimes(compared, body, label)
+  await compareEvents(world, compared, sources, [[]], label)
 }
 
 export const compareResponse = (

@@ -1,18 +1,22 @@
 // Drives runs of the model action by action, also over a lossy transport, and compares each with the reference.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { Reply } from '../http/call.ts'
 import { type ChoiceKind, chooseAction } from './choices.ts'
 import { applyAction, type ModelAction } from './model-actions.ts'
-import { type ModelCall, prepareAction } from './model-calls.ts'
-import { type ComparedRun, compareResponse, compareRun, type EventSources, learnDocuments } from './model-comparison.ts'
+import { describeAction, type ModelCall, type Prepared, prepareAction, type Transport } from './model-calls.ts'
+import {
+  type ComparedRun,
+  compareResponse,
+  compareRun,
+  compareUnchanged,
+  type EventSources,
+  learnDocuments,
+} from './model-comparison.ts'
+import { collapsed, raceActions } from './model-race.ts'
 import { looksLike, readRun } from './model-reads.ts'
 import { createReport, type ModelReport } from './model-report.ts'
 import type { ModelWorld } from './model-world.ts'
 import { type Effect, type ModelEvent, type ModelRun, startedRun } from './reference.ts'
-
-/** Sends a request to the platform; undefined when no response came and the outcome is unknown. */
-export type Transport = (call: ModelCall, headers?: Record<string, string>) => Promise<Reply | undefined>
 
 export interface ModelDriver {
   report: ModelReport
@@ -25,6 +29,11 @@ export interface ModelDriver {
   /** True if the reference refuses it in the current state. */
   isRefused(action: ModelAction): boolean
   perform(action: ModelAction): Promise<void>
+  /**
+   * Actions that change nothing. After each one, the owner's read of the run and the events are compared; after the last one,
+   * every read of every party.
+   */
+  performInVain(actions: readonly ModelAction[]): Promise<void>
   /** Both concurrently, each legal in the current state: responses, reads and events match one serial order. */
   race(firstAction: ModelAction, other: ModelAction): Promise<void>
 }
@@ -35,18 +44,11 @@ export interface DriverOptions extends Partial<EventSources> {
   leaveOut?(action: ModelAction): boolean
 }
 
-type Prepared = { action: ModelAction; call: ModelCall }
-
 interface Stage {
   world: ModelWorld
   send: Transport
   sources: EventSources
   report: ModelReport
-}
-
-const describe = ({ kind, by, ...rest }: ModelAction): string => {
-  const { answers: _, ...members } = { answers: undefined, ...rest }
-  return `${kind} by ${by} ${JSON.stringify(members)}`
 }
 
 const plainTransport =
@@ -115,60 +117,17 @@ const perform = async (stage: Stage, compared: ComparedRun, { action, call }: Pr
   }
 }
 
-/** The two effects in order, if the responses match; otherwise undefined. */
-const effectsInTurn = (run: ModelRun, turns: ReadonlyArray<readonly [Prepared, Reply]>): Effect[] | undefined => {
-  const effects: Effect[] = []
-  for (const [{ action }, { status, body }] of turns) {
-    const effect = applyAction(effects.at(-1)?.run ?? run, action)
-    if (effect.response.status !== status || effect.response.key !== body?.error_key) return undefined
-    effects.push(effect)
-  }
-  return effects
-}
-
-/** G-093: of a document that changed twice before a read, the last status is delivered. */
-const collapsed = (events: readonly ModelEvent[]): ModelEvent[] =>
-  events.filter(
-    (event, index) =>
-      event.event !== 'document_status_changed' ||
-      !events
-        .slice(index + 1)
-        .some((later) => later.event === event.event && later.output === event.output && later.party === event.party),
-  )
-
-/** The serial orders that match the responses and the run: two, if only the order of the events differs. */
-const raceActions = async (
+const carryOutInVain = async (
   stage: Stage,
   compared: ComparedRun,
-  [firstAction, other]: Prepared[],
-): Promise<Effect[][]> => {
-  if (!firstAction || !other) throw new Error('a race needs two')
-  const replies = await Promise.all([stage.send(firstAction.call), stage.send(other.call)])
-  const [first, second] = replies
-  if (!first || !second) throw new Error('a response was lost')
+  prepared: Prepared,
+  label: string,
+): Promise<void> => {
   const { run } = compared.trackedRun
-  const orders: Array<Array<readonly [Prepared, Reply]>> = [
-    [
-      [firstAction, first],
-      [other, second],
-    ],
-    [
-      [other, second],
-      [firstAction, first],
-    ],
-  ]
-  const body = await readRun(stage.world, compared.trackedRun.runId)
-  const histories = orders.flatMap((order) => {
-    const effects = effectsInTurn(run, order)
-    const end = effects?.at(-1)?.run
-    return effects && end && looksLike(stage.world, { ...compared.trackedRun, run: end }, body) ? [effects] : []
-  })
-  const responses = replies.map((reply) => [reply?.status, reply?.body?.error_key])
-  assert.ok(
-    histories.length > 0,
-    `${describe(firstAction.action)} against ${describe(other.action)}: ${JSON.stringify([responses, body.status])}`,
-  )
-  return histories
+  stage.report.actions += 1
+  await perform(stage, compared, prepared, label)
+  assert.equal(compared.trackedRun.run, run, `${label} changes nothing`)
+  await compareUnchanged(stage.world, compared, stage.sources, label)
 }
 
 const choose = (
@@ -181,22 +140,30 @@ const choose = (
   return leaveOut(action) ? chooseAction(run, 'wrong', pick) : action
 }
 
-export const modelDriver = (world: ModelWorld, options: DriverOptions = {}): ModelDriver => {
-  const { leaveOut = () => false } = options
-  const report = createReport()
-  const sources: EventSources = {
+const createStage = (world: ModelWorld, options: DriverOptions): Stage => ({
+  world,
+  send: options.transport ?? plainTransport(world),
+  sources: {
     fetchEvents: options.fetchEvents ?? (() => world.changes('company')),
     fetchFirmEvents: options.fetchFirmEvents ?? (() => world.changes('firm')),
-  }
-  const stage: Stage = { world, sources, report, send: options.transport ?? plainTransport(world) }
+  },
+  report: createReport(),
+})
+
+export const modelDriver = (world: ModelWorld, options: DriverOptions = {}): ModelDriver => {
+  const { leaveOut = () => false } = options
+  const stage = createStage(world, options)
+  const { report, sources } = stage
   let compared: ComparedRun | undefined
   let last: Prepared | undefined
   const current = (): ComparedRun => {
     if (!compared) throw new Error('no run has been started')
     return compared
   }
+  const toLabel = ({ action, call }: Prepared): string =>
+    `${describeAction(action)}, ${call.caller}, in ${current().trackedRun.run.status}`
   const carryOut = async (prepared: Prepared, prefix: string): Promise<void> => {
-    const label = `${prefix}${describe(prepared.action)}, ${prepared.call.caller}, in ${current().trackedRun.run.status}`
+    const label = `${prefix}${toLabel(prepared)}`
     report.actions += 1
     const events = await perform(stage, current(), prepared, label)
     await compareRun(world, current(), sources, [events], label)
@@ -228,6 +195,13 @@ export const modelDriver = (world: ModelWorld, options: DriverOptions = {}): Mod
       last = await prepareAction(world, current().trackedRun, action, report.actions)
       await carryOut(last, '')
     },
+    async performInVain(actions) {
+      for (const action of actions) {
+        last = await prepareAction(world, current().trackedRun, action, report.actions)
+        await carryOutInVain(stage, current(), last, toLabel(last))
+      }
+      if (actions.length > 0) await compareRun(world, current(), sources, [[]], 'actions that change nothing')
+    },
     async race(firstAction, other) {
       last = undefined
       report.actions += 2
@@ -237,7 +211,13 @@ export const modelDriver = (world: ModelWorld, options: DriverOptions = {}): Mod
       const histories = await raceActions(stage, current(), prepared)
       for (const effect of histories[0] ?? []) advance(stage, current(), effect)
       const orders = histories.map((history) => collapsed(history.flatMap(({ events }) => [...events])))
-      await compareRun(world, current(), sources, orders, `${describe(firstAction)} against ${describe(other)}`)
+      await compareRun(
+        world,
+        current(),
+        sources,
+        orders,
+        `${describeAction(firstAction)} against ${describeAction(other)}`,
+      )
     },
   }
 }

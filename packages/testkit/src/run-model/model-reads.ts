@@ -60,7 +60,7 @@ const buildSignatures = (trackedRun: TrackedRun) =>
 const getConnectionId = (world: ModelWorld, by: UserName): string | null =>
   world.member(by === 'company' ? 'tenant' : by).connectionId
 
-const expectedRun = (world: ModelWorld, trackedRun: TrackedRun, by: UserName) => {
+export const expectedRun = (world: ModelWorld, trackedRun: TrackedRun, by: UserName) => {
   const { run, runId } = trackedRun
   const { status, node: current_node } = run
   return {
@@ -81,7 +81,7 @@ const expectedRun = (world: ModelWorld, trackedRun: TrackedRun, by: UserName) =>
 
 const withoutTime = ({ acted_at, ...entry }: Body) => ({ ...entry, acted: acted_at !== null })
 
-const seenRun = (world: ModelWorld, by: UserName, body: Body) => ({
+export const seenRun = (world: ModelWorld, by: UserName, body: Body) => ({
   id: body.id,
   status: body.status,
   current_node: body.current_node,

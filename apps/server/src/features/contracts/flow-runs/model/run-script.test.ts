@@ -122,17 +122,15 @@ const follower = (driver: ModelDriver) => {
       await driver.start()
       look('awaiting_tenant')
       for (const [action, status] of lines) {
-        const before = driver.run()
         const refused = isCareful ? [] : mistakesIn(action).filter((mistake) => driver.isRefused(mistake))
-        for (const mistake of refused) await driver.perform(mistake)
-        assert.equal(driver.run(), before, 'a refused action changes nothing')
+        await driver.performInVain(refused)
         await driver.perform(action)
         look(status)
         // The same bytes again, as sent by a client that lost the response.
         await driver.step('again', 0)
         look(status)
       }
-      for (const action of tryToLeave) await driver.perform(action)
+      await driver.performInVain(tryToLeave)
       look(lines.at(-1)?.[1] ?? '')
     },
   }
