@@ -552,21 +552,15 @@ const letters: Readonly<Record<string, string>> = {
   'server.error': '!',
 }
 
-/**
- * A body that no route accepts, so that a reached handler changes nothing. A stream is closed as soon as it has begun.
- */
+/** A body that no route accepts, so that a reached handler changes nothing. */
 const outcome = async (base: string, method: string, path: string, token: string | undefined): Promise<string> => {
   const target = path.replace(/\{[^}]+\}/g, '00000000-0000-7000-8000-000000000000')
-  const reply = await fetch(base + target, {
-    method,
-    redirect: 'manual',
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-    ...(method !== 'GET' && method !== 'DELETE' && { body: JSON.stringify({ never: 'valid' }) }),
+  const { status, headers, body } = await call(base, method, target, {
+    ...(token !== undefined && { token }),
+    ...(method !== 'GET' && method !== 'DELETE' && { body: { never: 'valid' } }),
   })
-  const isRefused = reply.status >= 400 && reply.headers.get('content-type')?.startsWith('application/json')
-  const { error_key } = isRefused ? ((await reply.json()) as { error_key: string }) : { error_key: '' }
-  if (!isRefused) await reply.body?.cancel()
-  return letters[error_key] ?? '.'
+  const isRefused = status >= 400 && headers['content-type']?.toString().startsWith('application/json')
+  return letters[isRefused ? body.error_key : ''] ?? '.'
 }
 
 const GROUPS = [3, 3, 1, 7, 1, 4]
