@@ -19,6 +19,7 @@ import {
   startProgram,
   startS3Server,
 } from '@company-data/testkit'
+import { runCommandHere } from './testing/run-command-here.ts'
 
 const source = await preparedFolder()
 const target = dataFolder()
@@ -128,15 +129,12 @@ test('nothing in the folder can be read without the private key', async () => {
 test('a restore refuses another key, and a DATA_DIR that is in use', async () => {
   const otherKey = join(source.path, 'other.key')
   await writeFile(otherKey, generateKeyPairSync('x25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  const wrongKey = await runOperatorCommand(['restore', '--from', backups, '--identity', otherKey], restoredSettings)
+  const wrongKey = await runCommandHere(['restore', '--from', backups, '--identity', otherKey], restoredSettings)
   assert.equal(wrongKey.code, 2, wrongKey.stderr)
   assert.match(wrongKey.stderr, /--identity is not the key [0-9a-f]{16}/)
   const publicKey = ['restore', '--from', backups, '--identity', keys.recipient]
-  assert.match(
-    (await runOperatorCommand(publicKey, restoredSettings)).stderr,
-    /which has no private key \(PEM, X25519\)/,
-  )
-  const used = await runOperatorCommand(['restore', '--from', backups, '--identity', keys.identity], settings)
+  assert.match((await runCommandHere(publicKey, restoredSettings)).stderr, /which has no private key \(PEM, X25519\)/)
+  const used = await runCommandHere(['restore', '--from', backups, '--identity', keys.identity], settings)
   assert.equal(used.code, 2, used.stderr)
   assert.match(used.stderr, /which has a store: name an empty folder/)
 })
@@ -147,7 +145,7 @@ test('a platform key is never replaced', async () => {
   await mkdir(join(dataDir, 'secrets'), { recursive: true })
   await writeFile(file, 'the key of another installation')
   const args = ['restore', '--from', backups, '--identity', keys.identity]
-  const { code, stderr } = await runOperatorCommand(args, { ...restoredSettings, DATA_DIR: dataDir })
+  const { code, stderr } = await runCommandHere(args, { ...restoredSettings, DATA_DIR: dataDir })
   assert.equal(code, 2, stderr)
   assert.match(stderr, /which has a platform key, and the snapshot has one, too/)
   assert.equal(await readFile(file, 'utf8'), 'the key of another installation')
@@ -166,18 +164,20 @@ test('a restore that failed in the middle can neither be started nor released', 
   assert.notEqual(code, 0)
   assert.match(stderr, /changed or cut off/)
   assert.ok((await readdir(folder)).includes('postgres'), 'the databases are in place')
+  const started = await runOperatorCommand(['start'], cutSettings)
+  assert.equal(started.code, 2)
+  assert.match(started.stderr, /where a restore has not ended/)
   for (const command of [
-    ['start'],
     ['migrate'],
     ['restore', '--release'],
     ['restore', '--mark'],
     ['backup', '--to', join(target.path, 'others'), '--recipient', keys.recipient],
   ]) {
-    const refused = await runOperatorCommand(command, cutSettings)
+    const refused = await runCommandHere(command, cutSettings)
     assert.equal(refused.code, 2, command.join(' '))
     assert.match(refused.stderr, /where a restore has not ended/)
   }
-  const check = await runOperatorCommand(['check'], cutSettings)
+  const check = await runCommandHere(['check'], cutSettings)
   assert.match(check.stdout, /^error +data folder: .*where a restore has not ended/m)
   await writeFile(path, bytes)
   await rm(folder, { recursive: true })

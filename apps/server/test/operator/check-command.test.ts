@@ -12,6 +12,7 @@ import {
   startProgram,
   type TestDatabases,
 } from '@company-data/testkit'
+import { runCommandHere } from './testing/run-command-here.ts'
 
 interface Finding {
   check: string
@@ -35,7 +36,7 @@ after(async () => {
 })
 
 const check = async (settings: Readonly<Record<string, string>>) => {
-  const { code, stdout, stderr } = await runOperatorCommand(['check', '--json'], settings)
+  const { code, stdout, stderr } = await runCommandHere(['check', '--json'], settings)
   assert.equal(stderr, '')
   const { findings } = JSON.parse(stdout) as { findings: Finding[] }
   const find = (subject: string): Finding | undefined => findings.find((finding) => finding.check === subject)
@@ -133,19 +134,19 @@ test('check finds files of another installation', async () => {
 
 test('health asks the address of a process', async () => {
   const url = program.addresses.eu ?? ''
-  const ready = await runOperatorCommand(['health', '--url', url])
+  const ready = await runCommandHere(['health', '--url', url])
   assert.equal(ready.code, 0, ready.stderr)
   assert.equal(ready.stdout, `process ${url}: 200 ready\n`)
-  const live = await runOperatorCommand(['health', '--live', '--json', '--url', url])
+  const live = await runCommandHere(['health', '--live', '--json', '--url', url])
   assert.deepEqual(JSON.parse(live.stdout).bases, [{ base: 'process', url, is_healthy: true, outcome: '200 ok' }])
 })
 
 test('health takes addresses from the settings and fails without a reply', async () => {
   // Port 1 belongs to no process of ours, and nothing may listen there without rights of an administrator.
-  const { code, stdout } = await runOperatorCommand(['health'], { PORT: '1', ROLES: 'front-door', HOST: '0.0.0.0' })
+  const { code, stdout } = await runCommandHere(['health'], { PORT: '1', ROLES: 'front-door', HOST: '0.0.0.0' })
   assert.equal(code, 1)
   assert.equal(stdout, 'front_door http://127.0.0.1:1: ECONNREFUSED\n')
-  const unknown = await runOperatorCommand(['health'], { PORT: '0', ROLES: 'front-door' })
+  const unknown = await runCommandHere(['health'], { PORT: '0', ROLES: 'front-door' })
   assert.equal(unknown.code, 2)
   assert.match(unknown.stderr, /PORT is 0, so the ports are not known: give --url/)
 })
@@ -154,10 +155,10 @@ test('a wrong command or option explains the usage with exit code 2', async () =
   const missing = await runOperatorCommand(['explode'])
   assert.equal(missing.code, 2)
   assert.match(missing.stderr, /^There is no command explode\.\nusage: company-data-server <command>/)
-  const option = await runOperatorCommand(['check', '--loudly'])
+  const option = await runCommandHere(['check', '--loudly'])
   assert.equal(option.code, 2)
   assert.match(option.stderr, /'--loudly'.*\nusage: company-data-server check/)
-  const help = await runOperatorCommand(['migrate', '--help'])
+  const help = await runCommandHere(['migrate', '--help'])
   assert.equal(help.code, 0)
   assert.match(help.stdout, /^usage: company-data-server migrate .*\n\n.*\n\n--status /)
 })

@@ -1,17 +1,10 @@
 // The command that migrates, with its own account, and a process whose account may not change the schema.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  call,
-  dataFolder,
-  registerCompany,
-  registerPerson,
-  runOperatorCommand,
-  runProgram,
-  startProgram,
-} from '@company-data/testkit'
+import { call, dataFolder, registerCompany, registerPerson, runProgram, startProgram } from '@company-data/testkit'
 import pg from 'pg'
 import { type RoleServer, startRoleServer } from './testing/role-server.ts'
+import { runCommandHere } from './testing/run-command-here.ts'
 
 let server: RoleServer
 const folder = dataFolder()
@@ -32,7 +25,7 @@ after(async () => {
 })
 
 const migrate = (...args: string[]) =>
-  runOperatorCommand(['migrate', ...args], { MIGRATION_DATABASE_URL: server.getUrl('owner', 'directory') })
+  runCommandHere(['migrate', ...args], { MIGRATION_DATABASE_URL: server.getUrl('owner', 'directory') })
 
 const readTables = () =>
   server.query(

@@ -7,11 +7,11 @@ import {
   dataFolder,
   eventually,
   type Program,
-  runOperatorCommand,
   startProgram,
   type TestDatabases,
 } from '@company-data/testkit'
 import pg from 'pg'
+import { runCommandHere } from './testing/run-command-here.ts'
 
 const OLD_KEY = Buffer.alloc(32, 1).toString('base64')
 const NEW_KEY = Buffer.alloc(32, 2).toString('base64')
@@ -52,8 +52,7 @@ const storeSecret = async ({ addresses }: Program): Promise<number> =>
     })
   ).status
 
-const rotate = (...options: string[]) =>
-  runOperatorCommand(['rotate-key', ...options], { ...settings, PLATFORM_KEY: BOTH })
+const rotate = (...options: string[]) => runCommandHere(['rotate-key', ...options], { ...settings, PLATFORM_KEY: BOTH })
 
 before(async () => {
   databases = await createDatabases(['eu'])

@@ -14,7 +14,6 @@ import {
   type Program,
   registerCompany,
   registerPerson,
-  runOperatorCommand,
   runProgram,
   startEndpointSink,
   startProgram,
@@ -26,6 +25,7 @@ import pg from 'pg'
 import { encryptedColumns } from '../../src/commands/rotate-key/encrypted-columns.ts'
 import { listEncryptedColumns } from '../../src/commands/rotate-key/encrypted-values-store.ts'
 import { parseKeys } from '../../src/platform/secrets/key-ring.ts'
+import { runCommandHere } from './testing/run-command-here.ts'
 
 const folder = dataFolder()
 let databases: TestDatabases
@@ -65,7 +65,7 @@ const countByKey = async (): Promise<Record<string, number>> => {
 }
 
 const rotate = async (...options: string[]) => {
-  const { code, stdout, stderr } = await runOperatorCommand(['rotate-key', '--json', ...options], settings)
+  const { code, stdout, stderr } = await runCommandHere(['rotate-key', '--json', ...options], settings)
   return { code, stderr, result: stdout === '' ? undefined : JSON.parse(stdout) }
 }
 
@@ -161,7 +161,7 @@ test('a rotation that is killed continues where it was', async () => {
     assert.equal((await killed.stop('SIGKILL')).signal, 'SIGKILL')
     const [newId = ''] = (await readKeyIds()).slice(oldIds.length)
     assert.ok(((await countByKey())[newId] ?? 0) > 0)
-    const { code, stdout } = await runOperatorCommand(['verify', '--json'], settings)
+    const { code, stdout } = await runCommandHere(['verify', '--json'], settings)
     assert.equal(code, 1)
     const [difference] = JSON.parse(stdout).differences
     assert.deepEqual([difference.kind, difference.store], ['values_with_old_key', 'eu'])
@@ -169,7 +169,7 @@ test('a rotation that is killed continues where it was', async () => {
     await holder.query('rollback')
   })
   await checkService()
-  const check = await runOperatorCommand(['check'], settings)
+  const check = await runCommandHere(['check'], settings)
   assert.match(check.stdout, /^warning platform key: A rotation of the platform key has not ended/m)
   const newest = (await readFile(join(folder.path, 'secrets', 'platform-key'), 'utf8')).trim().split('\n').at(-1) ?? ''
   const early = await runProgram({ ...settings, PLATFORM_KEY: newest })
@@ -194,6 +194,6 @@ test('the old keys are forgotten a minute after the last change', async () => {
   assert.equal((await program.stop()).code, 0)
   program = await startProgram(settings)
   await issueToken()
-  const verified = await runOperatorCommand(['verify'], settings)
+  const verified = await runCommandHere(['verify'], settings)
   assert.equal(verified.code, 0, verified.stdout)
 })

@@ -12,11 +12,11 @@ import {
   png,
   registerCompany,
   registerPerson,
-  runOperatorCommand,
   startProgram,
   type TestDatabases,
 } from '@company-data/testkit'
 import pg from 'pg'
+import { runCommandHere } from './testing/run-command-here.ts'
 
 interface Difference {
   kind: string
@@ -68,7 +68,7 @@ const query = async (url: string, sql: string, values: unknown[] = []): Promise<
 const inRegion = (sql: string, values?: unknown[]) => query(databases.regions.get('eu') ?? '', sql, values)
 
 const verify = async (...args: string[]) => {
-  const { code, stdout, stderr } = await runOperatorCommand(['verify', '--json', ...args], settings)
+  const { code, stdout, stderr } = await runCommandHere(['verify', '--json', ...args], settings)
   assert.ok(code === 0 || code === 1, stderr)
   const { regions, differences } = JSON.parse(stdout) as {
     regions: Record<string, unknown>[]
