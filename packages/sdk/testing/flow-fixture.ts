@@ -1,6 +1,6 @@
 // A company with a service and its flows, and customers that take part in runs, all through the clients of the SDK.
 import assert from 'node:assert/strict'
-import { pdfWithLines, type TestPlatform, uniqueName } from '@company-data/testkit'
+import { pdfWithLines, type TestPlatform, uniqueName, useFewerRounds } from '@company-data/testkit'
 import {
   type CompanyClient,
   type CustomerConnection,
@@ -82,6 +82,7 @@ export const startFlowFixture = async (
   requestFields: readonly NewRequestFieldInput[] = [],
   outputMode: 'data_only' | 'document' = 'document',
 ): Promise<FlowFixture> => {
+  useFewerRounds()
   const frontDoorUrl = platform.frontDoor
   const { client: company, email } = await registerCompany(frontDoorUrl)
   const companyLogin = { email, password: PASSWORD }

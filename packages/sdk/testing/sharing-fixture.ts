@@ -1,6 +1,6 @@
 // A platform with a company and a person on it, for tests in which people share data with services.
 import assert from 'node:assert/strict'
-import { type TestPlatform, uniqueName, usePlatform } from '@company-data/testkit'
+import { type TestPlatform, uniqueName, useFewerRounds, usePlatform } from '@company-data/testkit'
 import {
   type CompanyClient,
   createCompanyClient,
@@ -33,6 +33,7 @@ export interface SharingFixture {
 
 export const startSharingFixture = async (): Promise<SharingFixture> => {
   const platform = await usePlatform()
+  useFewerRounds()
   const frontDoorUrl = platform.frontDoor
   const company = createCompanyClient({ frontDoorUrl })
   // Several test files share a platform.

@@ -7,7 +7,7 @@ import { startEndpointSink, usePlatform } from '@company-data/testkit'
 import { PASSWORD, startJourney } from '../../testing/journey.ts'
 import { createCompanyClient, type Delivery, webhookHandler } from '../index.ts'
 
-const journey = startJourney(await usePlatform())
+const journey = startJourney(await usePlatform(), { hasAllRounds: true })
 
 test('TRUST-39 A-106: only its passphrase opens the file, and reads are in the audit log', async () => {
   const { client } = await journey.company()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { systemTypes } from '@company-data/field-types/registry'
-import { openDirectory, uniqueName, until, usePlatform } from '@company-data/testkit'
+import { openDirectory, uniqueName, until, useFewerRounds, usePlatform } from '@company-data/testkit'
 import { createCompanyClient } from '../entry-points/company.ts'
 import { createPersonClient } from '../entry-points/person.ts'
 import {
@@ -16,6 +16,7 @@ import { createServiceClient } from '../entry-points/service.ts'
 import { createSamplePdf } from './sample-values.ts'
 
 const platform = await usePlatform()
+useFewerRounds()
 const frontDoorUrl = platform.frontDoor
 
 const company = createCompanyClient({ frontDoorUrl })

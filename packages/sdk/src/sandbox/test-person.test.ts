@@ -1,7 +1,7 @@
 // A test person of an ordinary service: the owner acts for it from any device, and no one else does.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { borrowPlatform, openDirectory, uniqueName } from '@company-data/testkit'
+import { borrowPlatform, openDirectory, uniqueName, useFewerRounds } from '@company-data/testkit'
 import { type CompanyClient, createCompanyClient } from '../entry-points/company.ts'
 import { createPersonClient, type PersonClient } from '../entry-points/person.ts'
 import { createTestPerson, openTestPerson } from '../entry-points/sandbox.ts'
@@ -9,6 +9,7 @@ import { createServiceClient } from '../entry-points/service.ts'
 import { createSamplePdf } from './sample-values.ts'
 
 const platform = await borrowPlatform()
+useFewerRounds()
 const frontDoorUrl = platform.frontDoor
 const password = 'correct horse battery staple'
 

@@ -6,7 +6,7 @@ import { usePlatform } from '@company-data/testkit'
 import { PASSWORD, startJourney } from '../../testing/journey.ts'
 import { ConnectionError, createAccountClient, createCompanyClient, createServiceKeys } from '../index.ts'
 
-const journey = startJourney(await usePlatform())
+const journey = startJourney(await usePlatform(), { hasAllRounds: true })
 const company = await journey.company()
 
 interface SentService {

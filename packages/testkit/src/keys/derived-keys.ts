@@ -1,7 +1,9 @@
 // Keys derived from passwords (PBKDF2), each computed once per process: a derivation takes a twentieth of a second of a
-// processor on purpose, and tests sign in with the same few passwords again and again. The results are real.
+// processor on purpose, and tests sign in with the same few passwords again and again. The results are real, unless a file asks
+// for fewer rounds.
 import { pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
+import { addCleanup } from '../platform/cleanup.ts'
 
 const computeBits = promisify(pbkdf2)
 const KEY_BYTES = 32
@@ -9,14 +11,33 @@ const KEY_BYTES = 32
 const results = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /** 32 bytes of PBKDF2-HMAC-SHA256, in an array of the caller. */
-const deriveOnce = async (secret: Uint8Array, salt: Uint8Array, iterations: number): Promise<ArrayBuffer> => {
+export const deriveOnce = async (
+  secret: Uint8Array,
+  salt: Uint8Array,
+  iterations: number,
+  rounds = iterations,
+): Promise<ArrayBuffer> => {
   const name = `${Buffer.from(secret).toString('base64')} ${Buffer.from(salt).toString('base64')} ${iterations}`
   let result = results.get(name)
   if (result === undefined) {
-    result = computeBits(secret, salt, iterations, KEY_BYTES, 'sha256').then((bytes) => new Uint8Array(bytes))
+    result = computeBits(secret, salt, rounds, KEY_BYTES, 'sha256').then((bytes) => new Uint8Array(bytes))
     results.set(name, result)
   }
   return (await result).slice().buffer
+}
+
+const FEWER = 100
+let isShortened = false
+
+/**
+ * Until the end of the file, each new key from a password takes a hundredth of its rounds: for files that make dozens of accounts
+ * and services, and use them in this process alone. Another program could not open what they wrap.
+ */
+export const useFewerRounds = (): void => {
+  isShortened = true
+  addCleanup(() => {
+    isShortened = false
+  })
 }
 
 type ImportKey = (
@@ -60,6 +81,7 @@ export const replaceDerivation = (derive: Derive): void => {
   Object.defineProperty(subtle, 'deriveBits', { value: deriveRemembered, configurable: true })
 }
 
-export const deriveNumbers: Derive = async (secret, salt, iterations) => [
-  ...new Uint8Array(await deriveOnce(Uint8Array.from(secret), Uint8Array.from(salt), iterations)),
-]
+export const deriveNumbers: Derive = async (secret, salt, iterations) => {
+  const rounds = isShortened ? Math.ceil(iterations / FEWER) : iterations
+  return [...new Uint8Array(await deriveOnce(Uint8Array.from(secret), Uint8Array.from(salt), iterations, rounds))]
+}

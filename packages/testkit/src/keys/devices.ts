@@ -1,6 +1,7 @@
 // The keys of a device before it registers an account: a password with its verifier, and wrapped keys. That takes a
 // second of a processor, so a process creates a few devices and reuses them in turn.
-import { createAuthSalt, deriveVerifier } from '@company-data/crypto'
+import { createAuthSalt } from '@company-data/crypto'
+import { deriveOnce } from './derived-keys.ts'
 import { type KeyPair, newKeyPair } from './key-pairs.ts'
 import { keyWrapper } from './wrapped-keys.ts'
 
@@ -19,6 +20,14 @@ export interface Device {
 }
 
 const DEVICES = 4
+
+const ITERATIONS = 100_000
+
+/** With all rounds, also in a file that asks for fewer: later files of the process use the same devices. */
+const deriveVerifier = async (rawPassword: string, authSalt: string): Promise<string> => {
+  const bits = await deriveOnce(Buffer.from(rawPassword), Buffer.from(authSalt, 'base64'), ITERATIONS)
+  return Buffer.from(bits).toString('base64url')
+}
 
 const newDevice = async (index: number): Promise<Device> => {
   const rawPassword = `correct horse ${process.pid.toString(36)} ${index}`

@@ -1,6 +1,6 @@
 // The keys of the test kit: quickly created, and fully functional.
 import assert from 'node:assert/strict'
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, pbkdf2Sync } from 'node:crypto'
 import { test } from 'node:test'
 import {
   createReplyKey,
@@ -11,6 +11,7 @@ import {
   openValue,
   sealValue,
 } from '@company-data/crypto'
+import { useFewerRounds } from './derived-keys.ts'
 import { nextDevice } from './devices.ts'
 import { newKeyPair } from './key-pairs.ts'
 import { useQuickKeyPairs } from './quick-key-pairs.ts'
@@ -65,6 +66,17 @@ test('a quickly derived key is the one of WebCrypto, and the caller’s own', as
   assert.deepEqual(first, expected)
   first.fill(0)
   assert.deepEqual(await derive(), expected)
+})
+
+test('a key with fewer rounds opens what it wrapped, and devices keep all', async () => {
+  useQuickKeyPairs()
+  useFewerRounds()
+  const keys = await createServiceKeys()
+  const sealedValue = await sealValue('kept', keys.public_key)
+  assert.equal(await openValue(sealedValue, await openServiceKey(keys, keys.passphrase)), 'kept')
+  const { authSalt, rawPassword, password } = await nextDevice()
+  const salt = Buffer.from(authSalt, 'base64')
+  assert.equal(password, pbkdf2Sync(rawPassword, salt, 100_000, 32, 'sha256').toString('base64url'))
 })
 
 test('after its users have ended, WebCrypto itself works again', () => {

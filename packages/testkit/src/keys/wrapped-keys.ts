@@ -1,6 +1,7 @@
 // Private keys wrapped under a secret, as a device wraps them. Deriving a key from a secret is slow on purpose, so each
 // secret of the tests has one salt and is derived once.
 import type { wrapPrivateKey } from '@company-data/crypto'
+import { deriveOnce } from './derived-keys.ts'
 
 type EncryptedPrivateKey = Awaited<ReturnType<typeof wrapPrivateKey>>
 type WrapKey = (pkcs8: Uint8Array<ArrayBuffer>) => Promise<EncryptedPrivateKey>
@@ -14,9 +15,8 @@ const base64 = (bytes: ArrayBuffer | Uint8Array): string => Buffer.from(new Uint
 /** Wraps any number of keys under one secret; `unwrapPrivateKey` opens the result. */
 export const keyWrapper = async (secret: string): Promise<WrapKey> => {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
-  const material = await crypto.subtle.importKey('raw', Buffer.from(secret), 'PBKDF2', false, ['deriveKey'])
-  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS }
-  const key = await crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+  const derivedKey = await deriveOnce(Buffer.from(secret), salt, ITERATIONS)
+  const key = await crypto.subtle.importKey('raw', derivedKey, 'AES-GCM', false, ['encrypt'])
   return async (pkcs8) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
     const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, pkcs8)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccountKeys } from '@company-data/crypto'
-import { mailbox, twoStepFlow, uniqueName, usePlatform } from '@company-data/testkit'
+import { mailbox, twoStepFlow, uniqueName, useFewerRounds, usePlatform } from '@company-data/testkit'
 import { PASSWORD, registerCompany, startFlowFixture } from '../../../testing/flow-fixture.ts'
 import { lyingFetch } from '../../../testing/lying-fetch.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../index.ts'
 
 const platform = await usePlatform()
+useFewerRounds()
 const frontDoorUrl = platform.frontDoor
 const { public_key: otherKey } = await createAccountKeys('a password of no one')
 const refused = { name: 'SessionError', reason: 'key_mismatch' }
