@@ -21,7 +21,7 @@ const BROWSER = 'waits in a browser test, converted with it'
 
 export const timeInTests: readonly TimeException[] = [
   // The only place where tests wait.
-  ...except(`${testkit}/wait/until.ts`, 'the wait helper itself', 'limitMs', 'leaveTimeFor'),
+  ...except(`${testkit}/wait/until.ts`, 'the wait helper itself', 'nextPoll(performance', 'limitMs', 'leaveTimeFor'),
   ...except(`${testkit}/endpoints/arrivals.ts`, 'the limit of a wait for an event', 'setTimeout(fail, timeoutMs)'),
   ...except(`${testkit}/http/call.ts`, 'the limit of a wait for an event', 'keeps the connection open'),
   ...except(`${testkit}/http/push-stream.ts`, 'the limit of a wait for an event', 'no push within'),

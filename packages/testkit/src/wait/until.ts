@@ -6,7 +6,10 @@ import { formatRecentProblems } from './recent-problems.ts'
 /** Only a state that never comes reaches this limit: a test that could exceed it by slowness would be flaky. */
 export const LIMIT_MS = 180_000
 
-const POLL_MS = 10
+/** A question often costs milliseconds of a processor, so it is asked less often the longer the answer takes. */
+const POLL_MS = { least: 10, most: 100, share: 0.1 }
+
+const nextPoll = (waitedMs: number): number => Math.max(POLL_MS.least, Math.min(POLL_MS.most, waitedMs * POLL_MS.share))
 
 /** Polls until the condition is true. Another limit is only for tests of limits. */
 export const until = async (
@@ -14,8 +17,8 @@ export const until = async (
   holds: () => boolean | Promise<boolean>,
   limitMs = LIMIT_MS,
 ): Promise<void> => {
-  for (const end = performance.now() + limitMs; !(await holds()); await delay(POLL_MS)) {
-    if (performance.now() >= end) assert.fail(`not within ${limitMs} ms: ${label}${formatRecentProblems()}`)
+  for (const from = performance.now(); !(await holds()); await delay(nextPoll(performance.now() - from))) {
+    if (performance.now() >= from + limitMs) assert.fail(`not within ${limitMs} ms: ${label}${formatRecentProblems()}`)
   }
 }
 
