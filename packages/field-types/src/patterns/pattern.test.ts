@@ -161,10 +161,10 @@ const catastrophic = [
 
 for (const pattern of catastrophic)
   test(`${pattern} on 10,000 characters finishes within two seconds of computing`, () => {
-    const start = process.cpuUsage()
+    const start = process.threadCpuUsage()
     mismatch(pattern, `${'a'.repeat(maxMatchedLength - 1)}!`)
     mismatch(pattern, 'ab'.repeat(maxMatchedLength / 2))
-    assert.ok(process.cpuUsage(start).user < 2_000_000)
+    assert.ok(process.threadCpuUsage(start).user < 2_000_000)
   })
 
 test('more patterns than the cache holds still give the right verdict', () => {

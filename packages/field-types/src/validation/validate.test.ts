@@ -212,7 +212,7 @@ test('any value gets a verdict quickly, and a normalised one stays valid', () =>
     fc.dictionary(keys, fc.anything()),
     fc.string({ unit: 'binary' }),
   )
-  const start = process.cpuUsage()
+  const start = process.threadCpuUsage()
   fc.assert(
     fc.property(types, values, (type, value) => {
       const verdict = validateValue(rows, type, value)
@@ -221,5 +221,5 @@ test('any value gets a verdict quickly, and a normalised one stays valid', () =>
     }),
     { numRuns: 3000 },
   )
-  assert.ok(process.cpuUsage(start).user < 20_000_000)
+  assert.ok(process.threadCpuUsage(start).user < 20_000_000)
 })
