@@ -16,7 +16,7 @@ before(async () => {
 after(() => app?.close())
 
 test('[A-09] a page of another origin registers, connects and edits its shared data', inBrowser, async () => {
-  const { company } = startJourney(platform)
+  const { company } = startJourney(platform, { hasAllRounds: true })
   const { client: owner } = await company()
   const { service, keys } = await owner.services.create({ name: 'Newsletter', admin_email: 'a@example.org' })
   const { client_id, client_secret } = await owner.serviceClients.create(service.id)
@@ -77,7 +77,7 @@ test('[A-09] a page reads refusals and the exposed headers, but not /api/ops', i
 })
 
 test('[A-60] a page of another origin signs by device and verifies the seal', inBrowser, async () => {
-  const { company } = startJourney(platform)
+  const { company } = startJourney(platform, { hasAllRounds: true })
   const { client: owner } = await company()
   const { service } = await owner.services.create({ name: 'Contracts', admin_email: 'a@example.org' })
   const email = `signer-${uniqueName().toLowerCase()}@example.org`

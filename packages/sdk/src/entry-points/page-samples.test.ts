@@ -11,7 +11,7 @@ import { wholeSamples } from '../../testing/page-samples.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const platform = await usePlatform()
-const journey = startJourney(platform)
+const journey = startJourney(platform, { hasAllRounds: true })
 
 // biome-ignore lint/suspicious/noExplicitAny: entry-points.test.ts compiles the samples
 const importSample = async (name: keyof typeof wholeSamples, use: (exports: any) => Promise<void>): Promise<void> => {
