@@ -55,6 +55,7 @@ export const exampleMembers: Readonly<Record<string, Readonly<Record<string, unk
     detail: 'K7PQ2M9XBD',
     flow_id: null,
     status: null,
+    awaits_others: undefined,
     test_person: undefined,
   },
   SandboxPerson: { email: 'anna-1@sandbox.invalid', display_name: 'Anna Berger', share_code: 'K7PQ2M9XBD' },
