@@ -96,7 +96,7 @@ onEmbeddedServer('the model of the store', (server) => {
       const statements: RecordedStatement[] = []
       const { broken } = await simulateDelivery({
         seed,
-        operations: 50,
+        operations: 60,
         record: (statement) => statements.push(statement),
       })
       assert.equal(broken, undefined)

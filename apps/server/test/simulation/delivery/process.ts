@@ -1,4 +1,5 @@
 // A simulated process: the program's dispatcher, outbox and feed, over a virtual database and a virtual network.
+import { randomUUID } from 'node:crypto'
 import type { Random } from '@company-data/testkit'
 import { outbox, pullFeed, receipts, webhookQueue } from '../../../src/features/delivery/changes/index.ts'
 import { findParked, webhooks } from '../../../src/features/delivery/webhooks/index.ts'
@@ -101,6 +102,7 @@ export const startProcess = (owner: Owner, deps: ProcessDeps): SimulatedProcess 
     changes: { queue: webhookQueue(), hydrate: async (_: unknown, rows: unknown[]) => rows },
     secrets: {},
     mail: { add: async () => undefined },
+    newId: () => randomUUID(),
     ...(doubles.membershipTimes && { times: doubles.membershipTimes }),
   } as unknown as Parameters<typeof webhooks>[0])
   return { owner, clock, database: virtual, dispatcher, outbox: outbox({ clock, ids }), feed }

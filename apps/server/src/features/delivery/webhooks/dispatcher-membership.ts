@@ -2,7 +2,7 @@
 import type { Database } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { isDispatcherDead, newDispatcherId } from './dispatcher/dispatcher-id.ts'
+import { isDispatcherDead } from './dispatcher/dispatcher-id.ts'
 import { joinDispatchers, leaveDispatchers, type Renewal, renewMembership } from './dispatcher/membership-store.ts'
 import { findPreferred } from './dispatcher/rendezvous-hash.ts'
 import type { Emit } from './dispatcher-events.ts'
@@ -26,6 +26,7 @@ interface Deps {
   database: Database<RegionTables>
   log: Log
   times: MembershipTimes
+  newId: () => string
   emit: Emit
 }
 
@@ -97,8 +98,8 @@ const removeDead = async (database: Deps['database'], members: OtherMembers): Pr
   return members.filter((other) => !dead.includes(other))
 }
 
-export const membership = ({ database, log, times, emit }: Deps): Membership => {
-  let id = newDispatcherId()
+export const membership = ({ database, log, times, newId, emit }: Deps): Membership => {
+  let id = newId()
   let members: readonly string[] = []
   let isLost = false
   let isEnded = false
@@ -110,7 +111,7 @@ export const membership = ({ database, log, times, emit }: Deps): Membership => 
    * other dispatchers may take what it held.
    */
   const lose = (): void => {
-    id = newDispatcherId()
+    id = newId()
     sending.end()
     isLost = true
     emit('membership_lost')

@@ -19,6 +19,7 @@ import { type MembershipTimes, membership, membershipTimes } from '../dispatcher
 import { probes } from '../health/retry-probes.ts'
 import type { SendOutcome } from '../send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
+import { newDispatcherId } from './dispatcher-id.ts'
 import { listWaiting } from './dispatcher-store.ts'
 import { DISPATCHER_TOPIC } from './membership-store.ts'
 import { poller } from './poller.ts'
@@ -39,6 +40,8 @@ export interface DispatcherDeps {
   deliver(webhook: WebhookRow, events: readonly EventText[], options: LoopDelivery): Promise<SendOutcome>
   /** Shorter ones are for tests. */
   times?: MembershipTimes
+  /** Ids without the mark of a process are for the simulation, where a seed decides everything. */
+  newId?: () => string
 }
 
 export interface Dispatcher {
@@ -78,7 +81,7 @@ const takenRetries = (emit: Emit) => {
 
 /** Builds the components in order: each knows only those above it, and reports everything else as an event. */
 const dispatcherParts = (deps: DispatcherDeps, emit: Emit) => {
-  const { database, clock, log, times = membershipTimes } = deps
+  const { database, clock, log, times = membershipTimes, newId = newDispatcherId } = deps
   const retries = takenRetries(emit)
   const delivered = deliveredRows(deps)
   const dueProbes = probes({ database, clock, log, emit })
@@ -90,7 +93,7 @@ const dispatcherParts = (deps: DispatcherDeps, emit: Emit) => {
       for (const id of await listWaiting(database.kysely)) emit('work_found', id)
     },
   })
-  const member = membership({ database, log, times, emit })
+  const member = membership({ database, log, times, newId, emit })
   const leased = leasedWebhooks({ database, membership: member, emit })
   const loops = deliveryLoops({ ...deps, membership: member, leased, purge: purgeWebhook(deps), emit })
   return { retries, delivered, dueProbes, polling, member, leased, loops }
