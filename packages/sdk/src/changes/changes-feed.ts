@@ -52,8 +52,8 @@ export const changesFeedCalls = (api: Api, opener: ValueOpener) => {
 
   return {
     /**
-     * One page of up to 500 events, oldest first. It comes again after a minute, with the same ids, unless a later fetch
-     * names its `lease` as `ack`.
+     * One page of up to 500 events or a megabyte, oldest first. It comes again after a minute, with the same ids, unless a
+     * later fetch names its `lease` as `ack`.
      * @example
      * const { items, lease } = await service.changes.fetch()
      * for (const { event } of items) console.log(event)

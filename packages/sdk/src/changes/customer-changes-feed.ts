@@ -32,8 +32,8 @@ export const customerChangesFeedCalls = (api: Api) => {
 
   return {
     /**
-     * One page of up to 500 events, oldest first. It comes again after a minute, with the same ids, unless a later fetch
-     * names its `lease` as `ack`.
+     * One page of up to 500 events or a megabyte, oldest first. It comes again after a minute, with the same ids, unless a
+     * later fetch names its `lease` as `ack`.
      * @example
      * const { items, lease } = await company.customerChanges.fetch()
      * for (const { event } of items) console.log(event)

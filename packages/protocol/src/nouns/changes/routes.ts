@@ -3,8 +3,8 @@ import type { Routes } from '../../contract/route.ts'
 
 export const changeRoutes = {
   /**
-   * One page of up to 500 events, oldest first. It comes again after a minute, with the same ids, unless a later fetch
-   * names its `lease` as `ack`.
+   * One page of up to 500 events or a megabyte, oldest first. It comes again after a minute, with the same ids, unless a
+   * later fetch names its `lease` as `ack`.
    */
   fetch: 'FEED /changes',
 } as const satisfies Routes

@@ -123,7 +123,8 @@ export const connections = (deps: ConnectionDeps) => {
     enrollments: connectionEnrollments(),
     /** For the hooks of contact data: every change to a datum changes the slots that follow it. */
     liveCopies: liveCopies(parts),
-    readSlots: (db: RegionDb, keys: readonly SlotKey[]) => readSlots(db, keys, deps.clock.now()),
+    readSlots: (db: RegionDb, keys: readonly SlotKey[], maxBytes?: number) =>
+      readSlots(db, keys, deps.clock.now(), maxBytes),
     listAnsweredFields,
     ...customerNotices(parts),
     /** At the customer's home region. `also` runs in the company's region, in the same operation. */

@@ -253,18 +253,16 @@ test('A-01: several acknowledging consumers share no row and leave none', async 
 
 test('A-01: a truncated response releases its rows immediately (G-091)', async () => {
   const service = await feed.service()
-  const wide = connected(service.id, 500).map((change) => ({
-    ...change,
-    subject: { ...subject(), code: 'X'.repeat(20_000) },
-  }))
-  await feed.raise(...wide)
+  // More than the buffers of both sides take.
+  const wideSubject = { ...subject(), code: 'X'.repeat(12_000_000) }
+  await feed.raise(...connected(service.id).map((change) => ({ ...change, subject: wideSubject })))
   const raw = await rawFetch(feed.platform.region('eu'), service.token, `${CHANGES_PATH}?ack=`)
   raw.socket.pause()
   raw.send()
   await eventually(() => feed.leases(service.id), 1)
   raw.socket.resetAndDestroy()
   await eventually(() => feed.leases(service.id), 0)
-  assert.equal((await fetchWith(service, '')).ids.length, 500)
+  assert.equal((await fetchWith(service, '')).ids.length, 1)
 })
 
 test('A-01: a lease moves with its company and is acknowledged in the new region', async () => {

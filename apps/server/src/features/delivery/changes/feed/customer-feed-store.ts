@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { RegionDb, RegionTables, RegionTx } from '../../../../schema/region.ts'
 import type { EventText } from './event-text.ts'
-import { type ActiveLeases, NO_LEASES } from './pull-feed-store.ts'
+import { type ActiveLeases, bytesBefore, NO_LEASES } from './pull-feed-store.ts'
 
 export type CustomerChangeRow = EventText
 
@@ -15,6 +15,8 @@ interface TakeOptions {
   leaseUntil: Date
   since: Date
   limit: number
+  /** Only the last row may go beyond it. */
+  maxBytes: number
 }
 
 export type NewCustomerChange = Insertable<RegionTables['customer_change']>
@@ -29,18 +31,19 @@ export const insertCustomerChanges = async (tx: RegionTx, rows: readonly NewCust
  */
 export const takeCustomerChanges = async (
   tx: RegionTx,
-  { ownerUserId, leaseId, ack, now, leaseUntil, since, limit }: TakeOptions,
+  { ownerUserId, leaseId, ack, now, leaseUntil, since, limit, maxBytes }: TakeOptions,
 ): Promise<{ rows: CustomerChangeRow[]; more: boolean } & ActiveLeases> => {
   const isNamed = ack === null ? sql`false` : sql`lease_id = ${ack}`
-  const free = sql`select id from customer_change where owner_user_id = ${ownerUserId} and at > ${since}
+  const free = sql`select id, members from customer_change where owner_user_id = ${ownerUserId} and at > ${since}
     and (lease_until is null or lease_until <= ${now}) and (${isNamed}) is not true order by id`
   const { rows } = await sql<CustomerChangeRow>`with arrived as (
       delete from customer_change where owner_user_id = ${ownerUserId} and ${isNamed}
     ), taken as (
       update customer_change set lease_id = ${leaseId}, lease_until = ${leaseUntil}
-      where id in (${free} limit ${limit}) returning id, event, members
+      where id in (select id from (select id, ${bytesBefore(sql`id`)} as bytes_before from (${free} limit ${limit}) oldest) page
+        where bytes_before < ${maxBytes}) returning id, event, members
     ) select id, event, members::text from taken order by id`.execute(tx)
-  const rest = rows.length < limit ? [] : (await sql`${free} limit 1`.execute(tx)).rows
+  const rest = rows.length === 0 ? [] : (await sql`select from (${free} limit 1) free`.execute(tx)).rows
   const otherLeases =
     await sql<ActiveLeases>`select count(*) as leased, min(lease_until) as lease_ends_at from customer_change
     where owner_user_id = ${ownerUserId} and lease_until > ${now} and lease_id <> ${leaseId}`.execute(tx)

@@ -16,7 +16,7 @@ import {
   removeCustomerLeased,
   takeCustomerChanges,
 } from './customer-feed-store.ts'
-import { createFeedPage } from './feed-page.ts'
+import { createFeedPage, MAX_PAGE_BYTES } from './feed-page.ts'
 import { type Fetched, fetchLease, leaseEnd, withLease } from './fetch-lease.ts'
 import { lockFeed } from './pull-feed-store.ts'
 import type { Receipts } from './receipts.ts'
@@ -105,6 +105,7 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
           leaseUntil,
           since,
           limit: feedPageRows,
+          maxBytes: MAX_PAGE_BYTES,
         })
       })
       const members = { more, leased, lease_ends_at: lease_ends_at && formatTimestamp(lease_ends_at) }

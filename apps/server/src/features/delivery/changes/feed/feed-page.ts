@@ -2,6 +2,9 @@
 import { withJson } from '../../../../platform/http/json-member.ts'
 import { type EventText, toEventJson } from './event-text.ts'
 
+/** B-21: a page ends with the event that reaches this length, so that it is read and written in a few milliseconds. */
+export const MAX_PAGE_BYTES = 1024 * 1024
+
 export const createFeedPage = <Members extends object, Event>(
   events: readonly EventText[],
   members: Members,

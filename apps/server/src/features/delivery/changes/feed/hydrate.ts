@@ -10,11 +10,25 @@ export type ChangeRow = EventText & Pick<Selectable<RegionTables['change']>, 'co
 /** The content of a slot: a sealed value, or the address of a file (G-095). */
 export type SlotState = { live: boolean; value: string } | { live: boolean; value_url: string }
 
-/** In slot order; undefined for a slot that is empty by now. */
-export type ReadSlots = (db: RegionDb, slots: readonly Slot[]) => Promise<ReadonlyArray<SlotState | undefined>>
+/**
+ * In slot order; undefined for a slot that is empty by now. The list ends early, behind the value that reaches the number of
+ * bytes.
+ */
+export type ReadSlots = (
+  db: RegionDb,
+  slots: readonly Slot[],
+  maxBytes?: number,
+) => Promise<ReadonlyArray<SlotState | undefined>>
 
-/** One event per row; undefined if the value is gone by now, so that the row is dropped. */
-export type Hydrate = (db: RegionDb, rows: readonly ChangeRow[]) => Promise<ReadonlyArray<EventText | undefined>>
+/**
+ * One event per row; undefined if the value is gone by now, so that the row is dropped. The list ends early, behind the event
+ * that reaches the number of bytes.
+ */
+export type Hydrate = (
+  db: RegionDb,
+  rows: readonly ChangeRow[],
+  maxBytes?: number,
+) => Promise<ReadonlyArray<EventText | undefined>>
 
 const slotsIn = (rows: readonly ChangeRow[]): Slot[] => {
   const slots: Slot[] = []
@@ -28,13 +42,20 @@ const slotsIn = (rows: readonly ChangeRow[]): Slot[] => {
 
 export const hydration =
   (readSlots: ReadSlots): Hydrate =>
-  async (db, rows) => {
+  async (db, rows, maxBytes) => {
     const slots = slotsIn(rows)
-    const states = slots.length === 0 ? [] : await readSlots(db, slots)
+    const states = slots.length === 0 ? [] : await readSlots(db, slots, maxBytes)
+    const events: Array<EventText | undefined> = []
     let slotIndex = 0
-    return rows.map((row) => {
-      if (row.event !== 'field_updated') return row
-      const state = states[slotIndex++]
-      return state && addMembers(row, state)
-    })
+    let bytes = 0
+    for (const row of rows) {
+      const isUpdate = row.event === 'field_updated'
+      if (bytes >= (maxBytes ?? Number.POSITIVE_INFINITY) || (isUpdate && slotIndex >= states.length)) break
+      const state = isUpdate ? states[slotIndex++] : undefined
+      const event = state ? addMembers(row, state) : row
+      events.push(isUpdate && !state ? undefined : event)
+      // Sealed values and ids are ASCII.
+      if (maxBytes !== undefined && events.at(-1)) bytes += event.members.length
+    }
+    return events
   }

@@ -22,9 +22,11 @@ export interface ActiveLeases {
   lease_ends_at: Date | null
 }
 
+export type FeedRow = ChangeRow & { seq: number }
+
 export interface LeasedRows extends ActiveLeases {
   lease: FeedLease
-  rows: ChangeRow[]
+  rows: FeedRow[]
   /** True if rows remain that no other fetch has leased. */
   more: boolean
   /** No row is left up to this number, and none will be added there. */
@@ -41,12 +43,14 @@ interface TakeOptions extends FeedRange {
   /** D1-FEED-05: older rows are not returned, purged or not. */
   since: Date
   limit: number
+  /** Only the last row may go beyond it. */
+  maxBytes: number
 }
 
 export const NO_LEASES: ActiveLeases = { leased: 0, lease_ends_at: null }
 
 /** The first row also has what concerns all of them; the others have null there. */
-type TakenRow = ChangeRow & ActiveLeases & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
+type TakenRow = FeedRow & ActiveLeases & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
 
 /** True if the channel has any row, leased or not. */
 export const hasChanges = async (db: RegionDb, channelId: string, after: number): Promise<boolean> => {
@@ -80,9 +84,13 @@ const acknowledged = (channelId: string, isNamed: RawBuilder<unknown>) => sql`na
       delete from change using named where channel_id = ${channelId} and seq between named.from_seq and named.to_seq
     ),`
 
+/** The length of the members of the rows before a row. */
+export const bytesBefore = (order: RawBuilder<unknown>) =>
+  sql`coalesce(sum(octet_length(members::text)) over (order by ${order} rows between unbounded preceding and 1 preceding), 0)`
+
 /** Leases the oldest free rows, up to the next lease, after removing the acknowledged ones. */
 export const takeChanges = async (tx: RegionTx, options: TakeOptions): Promise<LeasedRows | undefined> => {
-  const { channelId, leaseId, ack, after, upTo, now, leaseUntil, since, limit } = options
+  const { channelId, leaseId, ack, after, upTo, now, leaseUntil, since, limit, maxBytes } = options
   const isNamed = ack === null ? sql`false` : sql`id = ${ack}`
   const behindLeases = sql`select greatest(to_seq, ${after}::bigint) as seq from active`
   const { rows } = await sql<TakenRow>`
@@ -95,11 +103,13 @@ export const takeChanges = async (tx: RegionTx, options: TakeOptions): Promise<L
       select min(seq) as seq from
         (${freeAfter(channelId, sql`select ${after}::bigint as seq union all ${behindLeases}`, upTo, since)}) free
     ), taken as materialized (
-      select seq, id, event, connection_id, request_field_id, members from change
-      where channel_id = ${channelId} and seq >= (select seq from head)
-        and seq < coalesce((select min(from_seq) from active where from_seq > (select seq from head)), 9223372036854775807)
-        and (${upTo}::bigint is null or seq <= ${upTo}::bigint)
-      order by seq limit ${limit}
+      select * from (select *, ${bytesBefore(sql`seq`)} as bytes_before from (
+        select seq, id, event, connection_id, request_field_id, members from change
+        where channel_id = ${channelId} and seq >= (select seq from head)
+          and seq < coalesce((select min(from_seq) from active where from_seq > (select seq from head)), 9223372036854775807)
+          and (${upTo}::bigint is null or seq <= ${upTo}::bigint)
+        order by seq limit ${limit}) oldest) page
+      where bytes_before < ${maxBytes}
     ), leased as (
       insert into change_lease (company_user_id, channel_id, id, from_seq, to_seq, lease_until)
       select channel.company_user_id, channel.id, ${leaseId}::uuid, range.from_seq, range.to_seq, ${leaseUntil}::timestamptz
@@ -117,7 +127,7 @@ export const takeChanges = async (tx: RegionTx, options: TakeOptions): Promise<L
           and seq between from_seq and to_seq) as leased,
         (select min(lease_until) from active where not is_named) as lease_ends_at
     )
-    select id, event, connection_id, request_field_id, members::text, about.*
+    select seq, id, event, connection_id, request_field_id, members::text, about.*
     from taken left join (select from_seq, to_seq, more, oldest_seq, leased, lease_ends_at from rest, others) about
       on about.from_seq = taken.seq
     where exists (select from rest) order by seq`.execute(tx)
@@ -144,6 +154,12 @@ export const removeLeased = async (db: RegionDb, { id, channelId, fromSeq, toSeq
   await sql`with ended as (delete from change_lease where id = ${id} returning id)
     delete from change where channel_id = ${channelId} and seq between ${fromSeq} and ${toSeq}
       and exists (select from ended)`.execute(db)
+}
+
+/** The rows behind the number are free again. */
+export const shortenLease = async (db: RegionDb, lease: FeedLease, toSeq: number): Promise<FeedLease> => {
+  await db.updateTable('change_lease').set({ to_seq: toSeq }).where('id', '=', lease.id).execute()
+  return { ...lease, toSeq }
 }
 
 export const freeLease = async (db: RegionDb, { id }: FeedLease): Promise<void> => {

@@ -15,7 +15,7 @@ import { countWaitingUpTo } from '../waiting-store.ts'
 import type { WaitingRows } from '../webhook-queue-store.ts'
 import { channelStarts } from './channel-starts.ts'
 import type { EventText } from './event-text.ts'
-import { createFeedPage } from './feed-page.ts'
+import { createFeedPage, MAX_PAGE_BYTES } from './feed-page.ts'
 import { type Evidence, type Fetched, type FetchLease, fetchLease, leaseEnd, withLease } from './fetch-lease.ts'
 import type { Hydrate } from './hydrate.ts'
 import {
@@ -30,6 +30,7 @@ import {
   readActiveLeases,
   readWaiting,
   removeLeased,
+  shortenLease,
   takeChanges,
 } from './pull-feed-store.ts'
 import type { Receipts } from './receipts.ts'
@@ -94,11 +95,40 @@ const feedCounts = ({
     ),
 })
 
+/** Turns leased rows into a page, and its lease into a receipt. */
+const pageSender = ({ database, hydrate, receipts }: Pick<PullFeedDeps, 'database' | 'hydrate' | 'receipts'>) => {
+  const remove = (lease: FeedLease): Promise<void> => removeLeased(database.kysely, lease)
+  const free = (lease: FeedLease): Promise<void> => freeLease(database.kysely, lease)
+
+  /** The values of slots are not in the rows: with them, a page may end before its last row. */
+  const hydrateRows = async ({ lease, rows, more }: LeasedRows) => {
+    const events = await hydrate(database.kysely, rows, MAX_PAGE_BYTES)
+    if (events.length === rows.length) return { events, lease, more }
+    const last = rows[events.length - 1]
+    if (!last) throw new Error('a page without its first row')
+    return { events, lease: await shortenLease(database.kysely, lease, last.seq), more: true }
+  }
+
+  return async (leasedRows: LeasedRows, evidence: Evidence): Promise<Fetched<ChangePage>> => {
+    const { events, lease, more } = await hydrateRows(leasedRows).catch(async (error: unknown) => {
+      await free(leasedRows.lease)
+      throw error
+    })
+    const sentEvents = events.filter(isEvent)
+    const page: ChangePage = createFeedPage(sentEvents, { more, ...toLeaseMembers(leasedRows) })
+    if (sentEvents.length > 0) {
+      const arrival = receipts.await({ remove: () => remove(lease), free: () => free(lease) }, evidence)
+      return { page, count: sentEvents.length, arrival }
+    }
+    await remove(lease)
+    return { page, count: 0 }
+  }
+}
+
 export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: PullFeedDeps) => {
   const starts = channelStarts()
   const readParkedRange = parkedRanges(hooks)
-  const remove = (lease: FeedLease): Promise<void> => removeLeased(database.kysely, lease)
-  const free = (lease: FeedLease): Promise<void> => freeLease(database.kysely, lease)
+  const handOver = pageSender({ database, hydrate, receipts })
 
   const takeRows = async (
     channelId: string,
@@ -119,27 +149,12 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
         leaseUntil: leaseEnd(clock),
         since: retentionStart(clock),
         limit: feedPageRows,
+        maxBytes: MAX_PAGE_BYTES,
       })
       return { rows, leases: rows ?? (await readActiveLeases(tx, channelId, now)) }
     })
     starts.note(channelId, outcome.rows)
     return outcome.leases
-  }
-
-  const handOver = async (leasedRows: LeasedRows, evidence: Evidence): Promise<Fetched<ChangePage>> => {
-    const { lease, rows, more } = leasedRows
-    const events = await hydrate(database.kysely, rows).catch(async (error: unknown) => {
-      await free(lease)
-      throw error
-    })
-    const sentEvents = events.filter(isEvent)
-    const page: ChangePage = createFeedPage(sentEvents, { more, ...toLeaseMembers(leasedRows) })
-    if (sentEvents.length > 0) {
-      const arrival = receipts.await({ remove: () => remove(lease), free: () => free(lease) }, evidence)
-      return { page, count: sentEvents.length, arrival }
-    }
-    await remove(lease)
-    return { page, count: 0 }
   }
 
   /** Most fetches find an empty channel, and need no transaction to see it. */

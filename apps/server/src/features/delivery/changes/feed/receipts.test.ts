@@ -54,18 +54,16 @@ describe('at least once', { concurrency: true }, () => {
 
   test('a client that stops reading and is killed gets everything again', async () => {
     const service = await feed.service()
-    const big = connected(service.id, 500).map((change) => ({
-      ...change,
-      subject: { ...subject(), code: 'X'.repeat(20_000) },
-    }))
-    await feed.raise(...big)
+    // More than the buffers of both sides take.
+    const wideSubject = { ...subject(), code: 'X'.repeat(12_000_000) }
+    await feed.raise(...connected(service.id).map((change) => ({ ...change, subject: wideSubject })))
     const raw = await open(service)
     raw.socket.pause()
     raw.send()
     await eventually(() => feed.leases(service.id), 1)
     raw.socket.resetAndDestroy()
     await waitUntilSettled(service)
-    assert.equal(readItemIds(await service.fetch()).length, 500)
+    assert.equal(readItemIds(await service.fetch()).length, 1)
   })
 
   test('a clean close after the whole response deletes the rows', async () => {

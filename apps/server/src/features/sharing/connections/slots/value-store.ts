@@ -123,21 +123,34 @@ export const insertValues = async (
       .execute()
 }
 
-/** The key of the map is `connection id/request row id`. */
+/** A value that comes behind too many bytes of others is not read. */
+export interface ListedSlot extends Pick<ValueRow, 'live' | 'value'> {
+  isRead: boolean
+}
+
+export const toSlotKey = ({ connectionId, requestFieldId }: SlotKey): string => `${connectionId}/${requestFieldId}`
+
+/** The key of the map is `connection id/request row id`. Only the last value that is read goes beyond the number of bytes. */
 export const listSlots = async (
   db: RegionDb,
   keys: readonly SlotKey[],
   now: Date,
-): Promise<ReadonlyMap<string, Pick<ValueRow, 'live' | 'value'>>> => {
-  if (keys.length === 0) return new Map()
-  const { rows } = await sql<{ key: string; live: boolean; value: string | null }>`
-    select v.connection_id || '/' || v.request_field_id as key, v.live, v.value
-    from connection_value v
-    join unnest(${keys.map(({ connectionId }) => connectionId)}::uuid[],
-      ${keys.map(({ requestFieldId }) => requestFieldId)}::uuid[]) as slot (connection_id, request_field_id)
-      using (connection_id, request_field_id)
-    where v.shared_until is null or v.shared_until > ${now}`.execute(db)
-  return new Map(rows.map(({ key, live, value }) => [key, { live, value }]))
+  maxBytes: number,
+): Promise<ReadonlyMap<string, ListedSlot>> => {
+  const slots = [...new Map(keys.map((key) => [toSlotKey(key), key])).values()]
+  if (slots.length === 0) return new Map()
+  const { rows } = await sql<ListedSlot & { key: string }>`
+    select key, live, bytes_before < ${maxBytes} as "isRead", case when bytes_before < ${maxBytes} then value end as value
+    from (
+      select v.connection_id || '/' || v.request_field_id as key, v.live, v.value, coalesce(sum(octet_length(v.value)) over
+        (order by slot.place rows between unbounded preceding and 1 preceding), 0) as bytes_before
+      from connection_value v
+      join unnest(${slots.map(({ connectionId }) => connectionId)}::uuid[],
+        ${slots.map(({ requestFieldId }) => requestFieldId)}::uuid[]) with ordinality
+        as slot (connection_id, request_field_id, place) using (connection_id, request_field_id)
+      where v.shared_until is null or v.shared_until > ${now}
+    ) listed`.execute(db)
+  return new Map(rows.map(({ key, ...slot }) => [key, slot]))
 }
 
 export const findValue = async (
