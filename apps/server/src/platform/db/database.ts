@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { notifyListener } from './cache/notify-listener.ts'
-import { pendingNotifications } from './cache/pending-notifications.ts'
+import { type OnEnd, pendingNotifications } from './cache/pending-notifications.ts'
 import { acquireTimeoutMs, openPool, type PoolDeps } from './connection/pool.ts'
 import { pooledClients } from './connection/pooled-clients.ts'
 import { queueConnections } from './connection-queue.ts'
@@ -62,6 +62,8 @@ export interface Database<S> {
   notify(tx: Transaction<S>, topic: string, payload?: string): Promise<void>
   /** For a statement that has called pg_notify itself: the listeners of this process still have to be called. */
   notified(tx: Transaction<S>, topic: string, payload: string): void
+  /** Called when the transaction has ended; after a commit, its caller waits for what this returns. */
+  atEnd(tx: Transaction<S>, onEnd: OnEnd): void
   /** Calls back for every notification, and once with '' after a lost connection, because some may have been missed. */
   listen(topic: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   /** Shows every process that this one announces the value, as long as it lives. Call it once per subject. */
@@ -215,6 +217,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
       notifications.add(tx, topic, payload)
     },
     notified: notifications.add,
+    atEnd: notifications.atEnd,
     listen: (topic, heard) => listener.listen(topic, heard),
     announce: listener.announce,
     isAnnounced: async (subject, value) =>

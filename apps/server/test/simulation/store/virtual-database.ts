@@ -92,7 +92,10 @@ const createDialect = (pool: ReturnType<typeof createPool>): Dialect => {
 }
 
 export interface VirtualDatabase
-  extends Pick<Database<RegionTables>, 'kysely' | 'transaction' | 'query' | 'notify' | 'notified' | 'listen'> {
+  extends Pick<
+    Database<RegionTables>,
+    'kysely' | 'transaction' | 'query' | 'notify' | 'notified' | 'atEnd' | 'listen'
+  > {
   /** The connection that hears notifications is lost for a while; some are missed. */
   loseListener(forMs: number, later: (ms: number, run: () => void) => void): void
 }
@@ -127,6 +130,7 @@ export const virtualDatabase = (store: ModelStore, owner: Owner, faults: Databas
       notifications.add(tx, topic, payload)
     },
     notified: notifications.add,
+    atEnd: notifications.atEnd,
     async listen(topic, heard) {
       const heardBy = listeners.get(topic) ?? new Set()
       listeners.set(topic, heardBy.add(heard))
