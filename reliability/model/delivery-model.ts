@@ -4,6 +4,7 @@ import { type Bounds, type Defect, type DeliveryState, startState, toEvent } fro
 import { encodeState } from './encode-state.ts'
 import { operationSteps } from './operation-steps.ts'
 import { processSteps } from './process-steps.ts'
+import { raisedSteps } from './raised-steps.ts'
 import { webhookSteps } from './webhook-steps.ts'
 
 export const PROMISES = {
@@ -30,7 +31,8 @@ const findBroken =
   }
 
 /** Everything that was committed has arrived, and the database knows it. */
-const isComplete = ({ events, webhooks, processes }: DeliveryState): boolean =>
+const isComplete = ({ events, webhooks, processes, raised }: DeliveryState): boolean =>
+  raised.length === 0 &&
   processes.every(({ operation }) => operation === 'none') &&
   webhooks.every(({ cursor, accepted }) => accepted === events && toEvent(cursor + 1) > events)
 
@@ -39,6 +41,7 @@ export const deliveryModel = (bounds: Bounds, defect?: Defect): Model<DeliverySt
   *steps(state): Iterable<Step<DeliveryState>> {
     for (const index of [0, 1] as const) {
       yield* operationSteps(state, index, defect)
+      yield* raisedSteps(state, index, { defect, orderPromise: PROMISES.order })
       yield* processSteps(state, index, defect)
       yield* webhookSteps(state, index, { defect, orderPromise: PROMISES.order })
     }

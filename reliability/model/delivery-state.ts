@@ -19,6 +19,9 @@ export interface Bounds {
 export type Defect =
   | 'events are written after the commit of their operation'
   | 'numbers are given without a lock'
+  | 'an event is numbered although earlier ones wait'
+  | 'events that wait are numbered in any order'
+  | 'events that wait are not numbered'
   | 'a live dispatcher can be removed from the list'
   | 'a dispatcher that lost its membership keeps its requests'
   | 'an event is acknowledged before its response'
@@ -42,8 +45,22 @@ export type Request =
 /** A dispatcher may send while `valid`. Others may remove it from the list when it is `overdue`. */
 export type MembershipState = 'valid' | 'stopped' | 'overdue' | 'removed'
 
-/** `half`: committed without its event, which only a defect allows. */
-export type Operation = 'none' | 'begun' | 'half' | 'committed'
+/**
+ * `raised` and `waiting`: begun and committed, without a number for its event. `half`: committed without its event, which only
+ * a defect allows.
+ */
+export type Operation = 'none' | 'begun' | 'half' | 'committed' | 'raised' | 'waiting'
+
+/** An event without a number. */
+export interface RaisedEvent {
+  /** The process whose caller waits for it. */
+  by: ProcessIndex | 'gone'
+  isCommitted: boolean
+  /** When its operation began, another event waited whose operation had ended. */
+  isLate: boolean
+  /** An operation that began after its own had ended got a number. */
+  isOvertaken: boolean
+}
 
 export interface Process {
   isAlive: boolean
@@ -77,6 +94,8 @@ export interface DeliveryState {
   done: Events
   events: Events
   confirmed: Events
+  /** In the order of their places. */
+  raised: readonly RaisedEvent[]
   /** The highest number of the channel. */
   lastNumber: number
   /** The steps that are still allowed. */
@@ -107,6 +126,7 @@ export const startState = ({ webhooks, ...left }: Bounds): DeliveryState => ({
   done: 0,
   events: 0,
   confirmed: 0,
+  raised: [],
   lastNumber: 0,
   left,
 })

@@ -1,13 +1,15 @@
-// The operations of callers: each commits together with its event, numbered under the lock of the channel.
+// The operations of callers: each commits together with its event, numbered under the lock of the channel if none waits.
 import type { Step } from './checker.ts'
 import { type Defect, type DeliveryState, type ProcessIndex, toEvent, useUp, withProcess } from './delivery-state.ts'
+import { abandonRaised, hasWaiting, overtake } from './raised-steps.ts'
 
 const others = { 0: 1, 1: 0 } as const
 
 /** The number is given while the channel is locked, which lasts until the operation has committed. */
 const begin = (state: DeliveryState, index: ProcessIndex): DeliveryState => {
   const number = state.lastNumber + 1
-  return useUp({ ...withProcess(state, index, { operation: 'begun', number }), lastNumber: number }, 'operations')
+  const begun = overtake(withProcess(state, index, { operation: 'begun', number }))
+  return useUp({ ...begun, lastNumber: number }, 'operations')
 }
 
 const commit = (state: DeliveryState, index: ProcessIndex, defect: Defect | undefined): DeliveryState => {
@@ -24,7 +26,7 @@ const commit = (state: DeliveryState, index: ProcessIndex, defect: Defect | unde
 /** A rollback takes the number back, because the counter belongs to the same transaction. */
 export const rollBack = (state: DeliveryState, index: ProcessIndex, defect: Defect | undefined): DeliveryState => {
   const isNumberUsed = defect === 'numbers are given without a lock' || state.processes[index].operation !== 'begun'
-  const ended = withProcess(state, index, { operation: 'none', number: 0 })
+  const ended = abandonRaised(withProcess(state, index, { operation: 'none', number: 0 }), index)
   return isNumberUsed ? ended : { ...ended, lastNumber: state.lastNumber - 1 }
 }
 
@@ -36,7 +38,8 @@ export function* operationSteps(
   const { isAlive, operation, number } = state.processes[index]
   if (!isAlive) return
   const isLocked = state.processes[others[index]].operation === 'begun' && defect !== 'numbers are given without a lock'
-  if (operation === 'none' && state.left.operations > 0 && !isLocked)
+  const mustWait = hasWaiting(state) && defect !== 'an event is numbered although earlier ones wait'
+  if (operation === 'none' && state.left.operations > 0 && !isLocked && !mustWait)
     yield { name: `process ${index} begins operation ${state.lastNumber + 1}`, state: begin(state, index) }
   if (operation === 'begun')
     yield { name: `process ${index} commits operation ${number}`, state: commit(state, index, defect) }
