@@ -45,7 +45,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   connections: ['connection', 'connection_value', 'consent', 'datum_follower'],
   'connect-requests': ['connect_request'],
   blocks: ['block'],
-  changes: ['change_channel', 'change_lease', 'change', 'customer_change'],
+  changes: ['change_channel', 'change_lease', 'change', 'raised_change', 'customer_change'],
   push: ['push', 'push_subscription'],
   'request-history': ['client_request'],
   webhooks: ['webhook', 'webhook_dispatcher', 'webhook_attempt'],

@@ -73,6 +73,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   datum_follower: 'one per datum and company',
   change_channel: 'one per service and per webhook',
   change_lease: 'one per channel',
+  raised_change: 'the events of a moment, until they have their numbers',
   document_signature: 'one per document',
   flow_link: 'one per field of a run',
   flow_run_reminder: 'one per customer of a run',

@@ -5,6 +5,7 @@ import type { DocumentHooks, Documents } from '../features/contracts/documents/i
 import type { FlowRuns } from '../features/contracts/flow-runs/index.ts'
 import type { Flows } from '../features/contracts/flows/index.ts'
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
+import { numberLeaving } from '../features/delivery/changes/index.ts'
 import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
 import type { AccountHooks, AccountToDelete, CleanupHooks } from '../features/identity/accounts/index.ts'
 import type { Clients } from '../features/identity/clients/index.ts'
@@ -120,7 +121,7 @@ export const directorySubscriptions = (
   findRegion: (region: string) => RegionSubscribers | undefined,
 ): Subscriptions<DirectoryHooks> => ({
   'accounts.deletion': endAtHome(platform, findRegion),
-  'regions.leaving': [awaitRelease],
+  'regions.leaving': [numberLeaving(platform.clock), awaitRelease],
   'accounts.naming': companies.allowName,
   'accounts.deleting': [
     companies.removeByAccount,

@@ -35,6 +35,7 @@ interface Change {
   event: string
   id: string
   members: Json
+  numbering: number | null
   request_field_id: string | null
   seq: Int8
 }
@@ -524,6 +525,21 @@ interface PushSubscription {
   subscription_encrypted: string
 }
 
+interface RaisedChange {
+  at: Timestamp
+  channel_id: string | null
+  collapse_key: string | null
+  company_user_id: string
+  connection_id: string | null
+  event: string
+  id: string
+  members: Json
+  place: Generated<Int8>
+  request_field_id: string | null
+  service_id: string
+  writer: Generated<string>
+}
+
 interface RequestField {
   audience: Generated<string>
   company_user_id: string
@@ -727,6 +743,7 @@ export interface RegionTables {
   profile_photo: ProfilePhoto
   push: Push
   push_subscription: PushSubscription
+  raised_change: RaisedChange
   request_field: RequestField
   service: Service
   service_log: ServiceLog

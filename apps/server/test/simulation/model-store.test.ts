@@ -50,6 +50,9 @@ const toComparable = (rows: readonly object[], names: readonly string[]): string
     )
     .sort()
 
+/** The model of number_changes() does not know the transactions of the store. */
+const isBound = (row: object): boolean => 'topic' in row && row.topic === 'bound'
+
 const assertSame = ({ text, values, rows }: RecordedStatement, storeRows: readonly object[]): void => {
   const names = Object.keys(storeRows[0] ?? {}).filter((name) => name !== 'pg_notify')
   const label = `${text}\n${JSON.stringify(values)}`
@@ -102,7 +105,7 @@ onEmbeddedServer('the model of the store', (server) => {
       assert.equal(broken, undefined)
       await withConnection(url, async (client) => {
         await client.query(
-          'truncate webhook, change_channel, change, change_lease, webhook_dispatcher, webhook_attempt, simulated_operation cascade',
+          'truncate webhook, change_channel, change, change_lease, raised_change, webhook_dispatcher, webhook_attempt, simulated_operation cascade',
         )
         const prepared: Array<[string, object]> = []
         fillStore({ prepare: (table, row) => void prepared.push([table, row]) }, chooseWebhooks(random(seed)))
@@ -115,7 +118,10 @@ onEmbeddedServer('the model of the store', (server) => {
           const { rows, code } = await sessions.run(statement)
           assert.equal(code, statement.errorCode, statement.text)
           if (statement.hasWaited || hasNoRows(statement.text)) continue
-          assertSame(statement, rows)
+          assertSame(
+            statement,
+            rows.filter((row) => !isBound(row)),
+          )
           compared += 1
         }
       } finally {

@@ -1,32 +1,92 @@
 // The history of a simulation of delivery, and the promises that it must keep (docs/reliability.md).
-import type { StoredRows } from '../store/rows.ts'
+import type { StoredRows, TableName } from '../store/rows.ts'
 import type { Cell } from '../store/versions.ts'
 import { type ChannelHistory, channelHistory, type WebhookSettings } from './channel-history.ts'
 import type { EndpointOutcome, ReceivedPost } from './endpoints.ts'
 
-/** An operation and its events are committed together, the events in every channel of the service. */
-const checkTogether = (
-  cells: readonly Cell[],
-  channelIds: Iterable<string>,
-  fail: (text: string) => void,
-): string[] => {
-  const operations = cells.filter(({ table }) => table === 'simulated_operation').map(({ key }) => key)
-  const inserted = cells.filter(({ table, versions }) => table === 'change' && versions.at(-1)?.row !== undefined)
-  if (inserted.length > 0 && operations.length === 0) fail('together: events were committed without their operation')
-  for (const id of operations.length > 0 ? channelIds : [])
-    if (!inserted.some(({ part }) => part === id))
-      fail(`together: operation ${operations[0]} was committed without its event`)
-  return operations
+type Written = {
+  [Name in TableName]: { table: Name; part: string; key: string; row: StoredRows[Name] | undefined }
+}[TableName]
+
+const toWritten = ({ table, part, key, versions }: Cell): Written =>
+  ({ table, part, key, row: versions.at(-1)?.row }) as Written
+
+/** The number that the simulation gave an event; the same in every channel. */
+const readNumber = ({ members }: { members: string }): number => Number(JSON.parse(members).awaiting_party)
+
+/** Operations and their events: committed together, and numbered in an order that respects which ended before which began. */
+const operationHistory = (channelIds: () => Iterable<string>, fail: (text: string) => void) => {
+  /** The operations in the order of their commits. */
+  const indexes = new Map<number, number>()
+  /** How many operations had been committed when an operation began. */
+  const begun = new Map<number, number>()
+  /** Events that wait for their numbers, by their keys. */
+  const waiting = new Map<string, { number: number; collapseKey: string | null }>()
+  /** The event of each channel that began last: none that was committed before may still come. */
+  const latestBegun = new Map<string, { number: number; after: number }>()
+
+  const checkPosition = (channelId: string, number: number): void => {
+    const latest = latestBegun.get(channelId)
+    const index = indexes.get(number) ?? 0
+    if (latest && latest.after > index)
+      fail(
+        `order: event ${latest.number} of an operation that began after event ${number} was committed got the lower number`,
+      )
+    const after = begun.get(number) ?? 0
+    if (!latest || after > latest.after) latestBegun.set(channelId, { number, after })
+  }
+  const checkComplete = (number: number, inserted: ReadonlySet<string>): void => {
+    for (const id of channelIds())
+      if (!inserted.has(`${id} ${number}`)) fail(`together: operation ${number} was committed without its event`)
+  }
+  /** An event that waited is in every channel now, or a newer one with its key is. */
+  const checkNumbered = (
+    { number, collapseKey }: { number: number; collapseKey: string | null },
+    changes: ReadonlyArray<StoredRows['change']>,
+  ): void => {
+    for (const id of channelIds()) {
+      const isNumbered = changes.some(
+        (row) => row.channel_id === id && (readNumber(row) === number || (collapseKey ?? '') === row.collapse_key),
+      )
+      if (!isNumbered) fail(`no loss: event ${number} did not get into its channel`)
+    }
+  }
+  return {
+    hasCommitted: (operation: string): boolean => indexes.has(Number(operation)),
+    begin: (number: number): void => void begun.set(number, indexes.size),
+    findWaiting: (): number | undefined => [...waiting.values()][0]?.number,
+    onCommit(written: readonly Written[]): void {
+      const changes = written.flatMap(({ table, row }) => (table === 'change' && row ? [row] : []))
+      const inserted = new Set(changes.map((row) => `${row.channel_id} ${readNumber(row)}`))
+      const raised = new Set(
+        written.flatMap(({ table, row }) => (table === 'raised_change' && row ? [readNumber(row)] : [])),
+      )
+      const numbered: Array<{ number: number; collapseKey: string | null }> = []
+      for (const { table, key, row } of written) {
+        if (table === 'simulated_operation') indexes.set(Number(key), indexes.size)
+        if (table === 'simulated_operation' && !raised.has(Number(key))) checkComplete(Number(key), inserted)
+        if (table !== 'raised_change') continue
+        const earlier = waiting.get(key)
+        if (row) waiting.set(key, { number: readNumber(row), collapseKey: row.collapse_key })
+        else if (earlier) numbered.push(earlier)
+        if (!row) waiting.delete(key)
+      }
+      for (const row of [...raised, ...changes.map(readNumber)])
+        if (!indexes.has(row)) fail('together: events were committed without their operation')
+      for (const event of numbered) checkNumbered(event, changes)
+      for (const row of changes) checkPosition(row.channel_id, readNumber(row))
+    },
+  }
 }
 
 export const createHistory = (webhooks: readonly WebhookSettings[], plainChannelId: string) => {
   const channels = new Map<string, ChannelHistory>()
-  const committed = new Set<string>()
   let broken: string | undefined
 
   const fail = (text: string): void => {
     broken ??= text
   }
+  const operations = operationHistory(() => channels.keys(), fail)
   channels.set(plainChannelId, channelHistory(undefined, fail))
   for (const webhook of webhooks) channels.set(webhook.id, channelHistory(webhook, fail))
   const getChannel = (id: string): ChannelHistory => {
@@ -44,12 +104,13 @@ export const createHistory = (webhooks: readonly WebhookSettings[], plainChannel
     broken: () => broken,
     fail,
     channel: getChannel,
-    hasCommitted: (operation: string): boolean => committed.has(operation),
+    hasCommitted: operations.hasCommitted,
+    begin: operations.begin,
     interrupt: interruptAll,
     /** Called with every cell that a transaction has written. */
     onCommit(cells: readonly Cell[]): void {
-      for (const id of checkTogether(cells, channels.keys(), fail)) committed.add(id)
-      const written = cells.map(({ table, part, key, versions }) => ({ table, part, key, row: versions.at(-1)?.row }))
+      const written = cells.map(toWritten)
+      operations.onCommit(written)
       for (const { table, part, row } of written)
         if (table === 'change' && row) getChannel(part).noteInsert(row as StoredRows['change'])
       for (const { table, part, key, row } of written) {
@@ -66,6 +127,8 @@ export const createHistory = (webhooks: readonly WebhookSettings[], plainChannel
     onInterrupted: (webhookId: string): void => getChannel(webhookId).interrupt(),
     /** An event of a channel that its receiver still lacks. */
     findMissing(): string | undefined {
+      const waiting = operations.findWaiting()
+      if (waiting !== undefined) return `the number of event ${waiting}`
       for (const [id, channel] of channels) {
         const missing = channel.findUndone()
         if (missing) return `event ${missing.number} of ${id === plainChannelId ? 'the feed' : `webhook ${id}`}`

@@ -105,5 +105,7 @@ export const startProcess = (owner: Owner, deps: ProcessDeps): SimulatedProcess 
     newId: () => randomUUID(),
     ...(doubles.membershipTimes && { times: doubles.membershipTimes }),
   } as unknown as Parameters<typeof webhooks>[0])
-  return { owner, clock, database: virtual, dispatcher, outbox: outbox({ clock, ids }), feed }
+  const written = outbox({ clock, ids, log })
+  written.watch(database, () => true)
+  return { owner, clock, database: virtual, dispatcher, outbox: written, feed }
 }

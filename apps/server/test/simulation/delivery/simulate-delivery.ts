@@ -61,6 +61,7 @@ const runOperation = (
   operate: typeof operateTogether,
 ): void => {
   const { chance, history, counts } = world
+  history.begin(number)
   operate(process, createOperation(chance, number)).then(
     () => {
       counts.confirmed += 1

@@ -9,6 +9,7 @@ export interface StoredRows {
   change_channel: Selectable<RegionTables['change_channel']>
   change: Omit<Selectable<RegionTables['change']>, 'members'> & { members: string }
   change_lease: Selectable<RegionTables['change_lease']>
+  raised_change: Omit<Selectable<RegionTables['raised_change']>, 'members'> & { members: string }
   moved_company: Selectable<RegionTables['moved_company']>
   /** The write of an operation besides its events; only simulations have this table. */
   simulated_operation: { id: string }
@@ -31,6 +32,7 @@ export const shapes: { readonly [Name in TableName]: TableShape<StoredRows[Name]
   change_channel: byId,
   change: { part: (row) => row.channel_id, key: (row) => String(row.seq) },
   change_lease: { part: (row) => row.channel_id, key: (row) => row.id },
+  raised_change: { part: () => '', key: (row) => String(row.place) },
   moved_company: { part: () => '', key: (row) => row.company_user_id },
   simulated_operation: byId,
 }

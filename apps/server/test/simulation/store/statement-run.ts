@@ -19,6 +19,9 @@ export interface StatementRun {
   readonly now: Date
   /** The rows of a part that the snapshot shows, in the order of insertion. */
   rows<Name extends TableName>(table: Name, part?: string): Array<StoredRows[Name]>
+  /** The newest rows, as a statement inside a function of the store sees them: it has a new snapshot. */
+  newest<Name extends TableName>(table: Name, part?: string): Array<StoredRows[Name]>
+  nextPosition(): number
   /** Locks the rows that fulfil the condition in the snapshot, and still do in their newest version. */
   lock<Name extends TableName>(
     table: Name,
@@ -100,6 +103,18 @@ const writeBlock = ({ tables, tx }: RunDeps, { tryLock, lock }: ReturnType<typeo
   }
 }
 
+const newestRows = ({ tables, tx }: RunDeps): Pick<StatementRun, 'newest' | 'nextPosition'> => ({
+  newest<Name extends TableName>(table: Name, part = '') {
+    const rows: Array<StoredRows[Name]> = []
+    for (const cell of tables.cells(table, part)) {
+      const row = readLatest(cell, tx)
+      if (row !== undefined) rows.push(row as StoredRows[Name])
+    }
+    return rows
+  },
+  nextPosition: tables.nextPosition,
+})
+
 export const createRun = (deps: RunDeps): { run: StatementRun; finish(): void } => {
   const { tables, tx, snapshot } = deps
   const writes: Array<{ cell: Cell; row: StoredRows[TableName] | undefined }> = []
@@ -121,6 +136,7 @@ export const createRun = (deps: RunDeps): { run: StatementRun; finish(): void } 
       }
       return rows
     },
+    ...newestRows(deps),
     lock<Name extends TableName>(
       table: Name,
       part: string,

@@ -53,6 +53,7 @@ export const readVisible = (cell: Cell, tx: StoreTransaction, snapshot: number):
 export const versionedTables = (oldestSnapshot: () => number) => {
   const tables = new Map<TableName, Map<string, Part>>()
   let commits = 0
+  let places = 0
 
   const findPart = (table: TableName, part: string): Part | undefined => tables.get(table)?.get(part)
   const requireCell = (table: TableName, part: string, key: string): Cell => {
@@ -83,6 +84,8 @@ export const versionedTables = (oldestSnapshot: () => number) => {
   }
   return {
     commits: () => commits,
+    /** The next number of a sequence; a rollback does not give it back. */
+    nextPosition: () => ++places,
     /** Every cell of a part, in the order of insertion. */
     cells: (table: TableName, part: string): Iterable<Cell> => findPart(table, part)?.values() ?? [],
     requireCell,

@@ -23,6 +23,7 @@ export type { ChangeRow, Hydrate } from './feed/hydrate.ts'
 export { pullFeed } from './feed/pull-feed.ts'
 export type { FeedRange } from './feed/pull-feed-store.ts'
 export { receipts } from './feed/receipts.ts'
+export { numberLeaving } from './outbox/event-numbers.ts'
 export type { NewChange, Slot, Subject } from './outbox/new-change.ts'
 export { type Outbox, outbox } from './outbox/outbox.ts'
 export { changeRoutes } from './routes.ts'
@@ -60,10 +61,12 @@ export const changes = (deps: ChangeDeps) => {
     openInPortal: deps.hooks['changes.portal-service'],
     epoch: deps.epoch.restoredAt === null ? undefined : deps.epoch.epoch,
   }
+  const written = outbox({ ...deps, onRaised })
+  let stopWatching: () => void = () => undefined
   return {
     routes: bindRoutes(changeRoutes, actions),
     jobs: [purgeJob(deps), trimJob(deps)],
-    raise: outbox({ ...deps, onRaised }).raise,
+    raise: written.raise,
     notifyCustomer: actions.customerFeed.notifyCustomer,
     notifyCustomers: actions.customerFeed.notifyCustomers,
     /** For the portal: rows waiting for the backends of these services, in their order. */
@@ -71,8 +74,12 @@ export const changes = (deps: ChangeDeps) => {
     hydrate,
     channels: changeChannels(),
     queue: webhookQueue(),
-    start: polls.start,
+    async start() {
+      stopWatching = written.watch(deps.database, () => deps.regions.getMode(deps.region) === 'normal')
+      await polls.start()
+    },
     async stop() {
+      stopWatching()
       await polls.stop()
       await feedReceipts.stop()
     },

@@ -21,6 +21,17 @@ export interface OutboxColumns {
   members: string[]
 }
 
+export interface RaiseOptions {
+  now: Date
+  /** True: the events may be numbered at once, if nothing stands against it. False: they wait for their numbers. */
+  mayNumber: boolean
+  /** The bound of the last round of numbering: no event below it waits. */
+  bound: string
+}
+
+/** In the place of a topic: the service whose events wait. */
+const WAITING = 'waiting'
+
 const hasCollapseKey = ({ collapseKeys }: OutboxColumns): boolean => collapseKeys.some((key) => key !== null)
 
 /**
@@ -41,18 +52,27 @@ const REPLACE = `
         and older.seq between taken.from_seq and taken.to_seq and taken.lease_until > $8)
   ),`
 
-// The channels are always locked in the same order, so that two operations over several services cannot deadlock.
-const insertText = (replace: string): string => `
+// An event is numbered at once if its operation may do so ($9), no other transaction has locked a channel of its service, and
+// none of the service waits for a number: as long as its channels are locked, none can come before it. Otherwise it waits, so
+// that writers need not wait for each other. Channels are always locked in the same order, so that two operations over
+// several services cannot deadlock.
+const raiseText = (replace: string): string => `
   with wanted as (
     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::json[])
       with ordinality as w (service_id, id, event, collapse_key, connection_id, request_field_id, members, place)
   ), locked as materialized (
-    select * from change_channel where service_id = any($1::uuid[]) and enabled order by id for no key update
+    select * from change_channel where $9 and service_id = any($1::uuid[]) and enabled order by id
+      for no key update skip locked
+  ), ready as materialized (
+    select service_id from locked group by service_id
+    having count(*) = (select count(*) from change_channel c where c.service_id = locked.service_id and c.enabled)
+      and not exists (select from raised_change earlier
+        where earlier.writer >= waiting_since($10) and earlier.service_id = locked.service_id)
   ), written as (
     select c.company_user_id, c.id as channel_id, c.webhook_id, c.awaited_until > $8 as is_awaited,
       c.last_seq + row_number() over (partition by c.id order by w.place) as seq,
       w.id, w.event, w.collapse_key, w.connection_id, w.request_field_id, w.members
-    from locked c join wanted w using (service_id)
+    from locked c join ready using (service_id) join wanted w using (service_id)
     where cardinality(c.events) = 0 or w.event = any (c.events)
   ), ${replace} counted as (
     update change_channel c set last_seq = highest.seq
@@ -60,40 +80,54 @@ const insertText = (replace: string): string => `
     where c.id = highest.channel_id
   ), inserted as (
     insert into change (company_user_id, channel_id, seq, id, event, collapse_key, connection_id, request_field_id,
-      members, at)
-    select company_user_id, channel_id, seq, id, event, collapse_key, connection_id, request_field_id, members, $8
+      members, at, numbering)
+    select company_user_id, channel_id, seq, id, event, collapse_key, connection_id, request_field_id, members, $8, 0
     from written
+  ), waiting as (
+    insert into raised_change (company_user_id, service_id, id, event, collapse_key, connection_id, request_field_id,
+      members, at)
+    select plain.company_user_id, plain.id, w.id, w.event, w.collapse_key, w.connection_id, w.request_field_id, w.members, $8
+    from wanted w join change_channel plain on plain.id = w.service_id
+    where w.service_id not in (select service_id from ready)
+    order by w.place
+    returning service_id
+  ), notified as materialized (
+    select id, topic, pg_notify(topic, id::text)
+    from (select distinct channel_id as id, case when webhook_id is null then '${FEED_TOPIC}' else '${CHANGE_TOPIC}' end as topic
+      from written where webhook_id is not null or is_awaited) named
   )
-  select channel_id, topic, pg_notify(topic, channel_id::text)
-  from (select distinct channel_id, case when webhook_id is null then '${FEED_TOPIC}' else '${CHANGE_TOPIC}' end as topic
-    from written where webhook_id is not null or is_awaited) named`
+  select id, topic from notified union all select distinct service_id, '${WAITING}' from waiting`
 
-const INSERT = insertText('')
-const INSERT_AND_REPLACE = insertText(REPLACE)
+const RAISE = raiseText('')
+const RAISE_AND_REPLACE = raiseText(REPLACE)
 
+/** Returns the services whose events wait for their numbers. */
 const insertRows = async (
   { database, tx }: TxContext<RegionTables>,
   columns: OutboxColumns,
-  now: Date,
-): Promise<void> => {
+  { now, mayNumber, bound }: RaiseOptions,
+): Promise<string[]> => {
   const { services, ids, events, collapseKeys, connections, requestFields, members } = columns
   const values = [
     ...[plainArray(services), plainArray(ids), events, collapseKeys],
-    ...[plainArray(connections), plainArray(requestFields), members, now],
+    ...[plainArray(connections), plainArray(requestFields), members, now, mayNumber, bound],
   ]
-  const text = hasCollapseKey(columns) ? INSERT_AND_REPLACE : INSERT
-  const notified = await runFixedStatement<{ channel_id: string; topic: string }>(tx, text, values)
-  for (const { channel_id, topic } of notified) database.notified(tx, topic, channel_id)
+  const text = mayNumber && hasCollapseKey(columns) ? RAISE_AND_REPLACE : RAISE
+  const rows = await runFixedStatement<{ id: string; topic: string }>(tx, text, values)
+  for (const { id, topic } of rows) if (topic !== WAITING) database.notified(tx, topic, id)
+  return rows.filter(({ topic }) => topic === WAITING).map(({ id }) => id)
 }
 
-/** Sends all statements together, so that the operation may leave them to its commit. */
+/**
+ * Sends all statements together, so that the operation may leave them to its commit. Returns the services whose events wait
+ * for their numbers.
+ */
 export const insertChanges = async (
   context: TxContext<RegionTables>,
   columns: OutboxColumns,
-  now: Date,
-): Promise<void> => {
-  await Promise.all([
-    hasCollapseKey(columns) && lockChannels(context, columns.services),
-    insertRows(context, columns, now),
-  ])
+  options: RaiseOptions,
+): Promise<string[]> => {
+  const isLocked = options.mayNumber && hasCollapseKey(columns) && lockChannels(context, columns.services)
+  const [waiting] = await Promise.all([insertRows(context, columns, options), isLocked])
+  return waiting
 }

@@ -3,18 +3,23 @@ import { ApiError } from '@company-data/protocol/errors'
 import { collapseKey, type EventName, type WireEvent } from '@company-data/protocol/events'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../../platform/clock/clock.ts'
-import type { TxContext } from '../../../../platform/db/index.ts'
+import type { Database, TxContext } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
+import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import { changeNumbering, type Numbering } from './event-numbers.ts'
 import type { NewChange } from './new-change.ts'
 import { insertChanges, type OutboxColumns } from './outbox-store.ts'
 
 export interface Outbox {
   /**
-   * Events keep the order of the list in every channel. Call it once per operation, as its last write: the channels
-   * stay locked until the commit. It waits for no result in between, so the operation may leave it to its commit.
+   * Events keep the order of the list in every channel. Call it once per operation, as its last write: its place among
+   * other operations is taken here. It waits for no result in between, so the operation may leave it to its commit. When the
+   * transaction returns, the events are in their channels.
    */
   raise(context: TxContext<RegionTables>, changes: readonly NewChange[]): Promise<void>
+  /** Numbers events whose writers died before they could, while the region is open; returns how to stop. */
+  watch(database: Database<RegionTables>, isOpen: () => boolean): () => void
 }
 
 interface OutboxRow {
@@ -62,16 +67,40 @@ const toColumns = (rows: readonly OutboxRow[]): OutboxColumns => ({
 interface OutboxDeps {
   clock: Clock
   ids: Ids
+  log?: Pick<Log, 'error'>
   /** Called with the names, before the operation commits. */
   onRaised?: (events: readonly EventName[]) => void
 }
 
-export const outbox = ({ clock, ids, onRaised }: OutboxDeps): Outbox => ({
-  async raise(context, changes) {
-    if (changes.length === 0) return
-    const now = clock.now()
-    onRaised?.(changes.map(({ event }) => event))
-    const rows = changes.map((change) => toRow(change, ids.next(), formatTimestamp(now)))
-    await insertChanges(context, toColumns(selectLatestPerKey(rows)), now)
-  },
-})
+/** The databases of this process's regions, each with what numbers its events. */
+const numberings = (deps: Pick<OutboxDeps, 'clock' | 'log'>) => {
+  const byDatabase = new WeakMap<Database<RegionTables>, Numbering>()
+  return (database: Database<RegionTables>): Numbering => {
+    const numbering = byDatabase.get(database) ?? changeNumbering(database, deps)
+    byDatabase.set(database, numbering)
+    return numbering
+  }
+}
+
+export const outbox = (deps: OutboxDeps): Outbox => {
+  const { clock, ids, onRaised } = deps
+  const numberingOf = numberings(deps)
+  return {
+    async raise(context, changes) {
+      if (changes.length === 0) return
+      const now = clock.now()
+      onRaised?.(changes.map(({ event }) => event))
+      const rows = changes.map((change) => toRow(change, ids.next(), formatTimestamp(now)))
+      const columns = toColumns(selectLatestPerKey(rows))
+      const numbering = numberingOf(context.database)
+      // Several operations at once would otherwise each hold their channels until their commits.
+      const options = { now, mayNumber: numbering.enter(context.tx), bound: numbering.bound() }
+      let waiting: readonly string[] = columns.services
+      context.database.atEnd(context.tx, (end) =>
+        end === 'undone' || waiting.length === 0 ? undefined : numbering.number(waiting),
+      )
+      waiting = await insertChanges(context, columns, options)
+    },
+    watch: (database, isOpen) => numberingOf(database).watch(isOpen),
+  }
+}
