@@ -16,6 +16,7 @@ import { runListBenchmark } from './contracts/run-list.ts'
 import { sealPdfBenchmark } from './contracts/seal-pdf.ts'
 import { feedDrainBenchmark } from './delivery/feed-drain.ts'
 import { raiseBenchmark } from './delivery/raise.ts'
+import { serviceChangesBenchmark } from './delivery/service-changes.ts'
 import { webhookCustomersBenchmark } from './delivery/webhook-customers.ts'
 import { sealedDeliveryBenchmark, webhookDeliveryBenchmark } from './delivery/webhook-delivery.ts'
 import { webhookFairnessBenchmark } from './delivery/webhook-fairness.ts'
@@ -57,6 +58,7 @@ const all: readonly Benchmark[] = [
   webhookLatencyBenchmark,
   feedDrainBenchmark,
   raiseBenchmark,
+  serviceChangesBenchmark,
   approvalsBenchmark,
   streamsBenchmark,
   flowValidationBenchmark,

@@ -17,10 +17,10 @@ const QUEUE = `
     update change_channel set last_seq = last_seq + $2 where id = $1
     returning company_user_id, id, last_seq - $2 as seq
   )
-  insert into change (company_user_id, channel_id, seq, id, event, members, at)
+  insert into change (company_user_id, channel_id, seq, id, event, members, at, numbering)
   select company_user_id, id, seq + n, gen_random_uuid(), 'connection_created',
     json_build_object('n', (n - 1) / $3 + 1, 'person_user_id', md5($4 || (n - 1) % $3)::uuid, 'share_code', 'BENCH00001',
-      'at', now(), 'customer_type', 'person', 'padding', repeat('x', 200)), now()
+      'at', now(), 'customer_type', 'person', 'padding', repeat('x', 200)), now(), 0
   from counted cross join generate_series(1, $2) n`
 
 interface Setting {

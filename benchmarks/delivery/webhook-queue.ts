@@ -38,12 +38,13 @@ const QUEUE = `
     select (row_number() over ()) - 1 as place, c.id, f.id as field_id from
       (select id, service_id from connection where $3 = 'value' limit 1000) c join request_field f using (service_id)
   ), number as (select n, (n * 7919) % greatest((select count(*) from slot), 1) as place from generate_series(1, $2) n)
-  insert into change (company_user_id, channel_id, seq, id, event, connection_id, request_field_id, members, at)
+  insert into change (company_user_id, channel_id, seq, id, event, connection_id, request_field_id, members, at,
+    numbering)
   select company_user_id, counted.id, seq + n, gen_random_uuid(),
     case when $3 = 'value' then 'field_updated' else 'connection_created' end, slot.id, slot.field_id,
     jsonb_build_object('n', n, 't', extract(epoch from clock_timestamp()) * 1000, 'person_user_id', gen_random_uuid(),
       'share_code', 'BENCH00001', 'at', now(), 'customer_type', 'person', 'connection_id', gen_random_uuid(),
-      'slug', 'text', 'padding', repeat('x', $4)), now()
+      'slug', 'text', 'padding', repeat('x', $4)), now(), 0
   from counted cross join number left join slot using (place) order by n, counted.id`
 
 export const queueEvents = async (

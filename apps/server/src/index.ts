@@ -19,6 +19,8 @@ export {
   type Database,
   dropDatabase,
   type EmbeddedStore,
+  ensureDatabaseAt,
+  migrate,
   openDatabase,
   startEmbeddedStore,
 } from './platform/db/index.ts'
