@@ -42,6 +42,7 @@ export const readConfig = (environment: Environment): Config => {
     dataDir: resolve(readSetting('DATA_DIR')),
     databaseUrl: readSetting('DATABASE_URL'),
     migrations: readSetting('MIGRATIONS'),
+    eventNumbers: readSetting('EVENT_NUMBERS'),
     ...readDatabaseServers(from, environment, regionKeys),
     databaseConnections: readSetting('DATABASE_CONNECTIONS'),
     databaseLimits: readDatabaseLimits(from),

@@ -20,6 +20,8 @@ import {
 
 const PROGRAM = fileURLToPath(new URL('raising-process.ts', import.meta.url))
 const KILLS = 3
+/** Short, so that the test need not wait. */
+const WATCH_MS = 50
 const EVENTS_BEFORE_KILL = 60
 
 /** Kills the process when it has confirmed some events; returns these in order. */
@@ -62,7 +64,7 @@ onEmbeddedServer('killed writers', (server) => {
 
   test('G-090: killed processes lose, repeat and reorder no event (D1-WHD-09)', async () => {
     const service = await createService(survivor)
-    const stopWatching = survivor.outbox.watch(survivor.database, () => true)
+    const stopWatching = survivor.outbox.watch(survivor.database, () => true, WATCH_MS)
     let isOver = false
     const survive = async (): Promise<void> => {
       for (let count = 1; !isOver; count += 1) await act(survivor, toChange(service.id, `survivor.0.${count}`))

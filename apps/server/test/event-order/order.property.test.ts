@@ -18,8 +18,8 @@ import {
 } from './raised-events.ts'
 
 const SEED = 20_261_119
-const WRITERS = 12
-const OPERATIONS = 40
+const WRITERS = 8
+const OPERATIONS = 30
 
 interface Done {
   label: string
@@ -95,20 +95,26 @@ onEmbeddedServer('the order of events', (server) => {
   before(async () => {
     const url = await server.newDatabase()
     await prepareRegion(url)
-    processes = [openProcess(url), openProcess(url)]
+    processes = [openProcess(url), openProcess(url), openProcess(url, 'at_once')]
   })
   after(() => Promise.all(processes.map(({ database }) => database.close())))
 
-  for (const count of [1, 2])
-    test(`D1-WHD-09: ${count} processes with many writers keep the order of the commits (G-090)`, async () => {
-      const used = processes.slice(0, count)
+  const groups: Record<string, number[]> = {
+    'one process': [0],
+    'two processes': [0, 1],
+    'a process that numbers at once': [2],
+    'processes of both settings': [0, 2],
+  }
+  for (const [name, indexes] of Object.entries(groups))
+    test(`D1-WHD-09: events have the order of the commits with ${name} (G-090)`, async () => {
+      const used = indexes.flatMap((index) => processes[index] ?? [])
       const [first] = used
       assert.ok(first)
       const service = await createService(first)
       await sql`insert into counted (id, n) values (1, 0) on conflict (id) do update set n = 0`.execute(
         first.database.kysely,
       )
-      const done = await runWriters(used, service, random(SEED + count))
+      const done = await runWriters(used, service, random(SEED + indexes.length))
       const channels = await Promise.all(service.channelIds.map((id) => readLabels(first, id)))
       for (const labels of channels) assertInOrder(labels, done)
       assert.deepEqual(channels[0], channels[1], 'every channel has the same order')

@@ -24,10 +24,10 @@ export interface Raising {
 }
 
 /** One process of the platform, with separate connections. */
-export const openProcess = (url: string): Raising => {
+export const openProcess = (url: string, eventNumbers: 'after_commit' | 'at_once' = 'after_commit'): Raising => {
   const clock = createClock()
   const database = openDatabase<RegionTables>({ url, maxConnections: 8 })
-  return { database, outbox: outbox({ clock, ids: createIds(clock) }) }
+  return { database, outbox: outbox({ clock, ids: createIds(clock), eventNumbers }) }
 }
 
 export interface TestedService {

@@ -21,6 +21,9 @@ import {
   toChange,
 } from './raised-events.ts'
 
+/** Short, so that the tests need not wait. */
+const WATCH_MS = 20
+
 /** The statement with which programs before 0.3.0 number an event. */
 const OLD_RAISE = `
   with locked as materialized (
@@ -77,7 +80,7 @@ onEmbeddedServer('events that wait', (server) => {
     const service = await createService(process)
     const heard: string[] = []
     const stopListening = await other.database.listen('change', (id) => heard.push(id))
-    const stopWatching = other.outbox.watch(other.database, () => true)
+    const stopWatching = other.outbox.watch(other.database, () => true, WATCH_MS)
     await leaveWaiting(process, service, 'left behind')
     await eventually(() => countWaiting(process), 0)
     assert.deepEqual(await readBoth(service), ['left behind'])

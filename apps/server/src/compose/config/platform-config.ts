@@ -63,6 +63,7 @@ export interface Config {
   /** Databases of regions that this process does not serve, but whose companies its persons connect to. */
   otherDatabaseUrls: ReadonlyMap<string, string>
   migrations: Read<typeof settings.MIGRATIONS>
+  eventNumbers: Read<typeof settings.EVENT_NUMBERS>
   /** Databases by the account that may change the schema, for the command that migrates. */
   migrationUrls: { directory: string | undefined; regions: ReadonlyMap<string, string> }
   /** Poolers for the statements of this process. The regions are also those that it does not serve. */

@@ -85,6 +85,11 @@ export const processSettings = {
     1,
     600,
   ),
+  EVENT_NUMBERS: choice(
+    'at_once',
+    'When the events of a service get their numbers, by which they are delivered in order. `at_once`: an operation waits for the one before it, until that has committed. `after_commit`: operations of one service commit together under load, many times as many a second with a synchronous replica. Processes may differ, and the order is the same',
+    ['at_once', 'after_commit'],
+  ),
   MIGRATIONS: choice(
     'on',
     '`on` migrates the databases at start. `check` refuses to start on databases that `company-data-server migrate` has not migrated; the account of `DATABASE_URL` then needs no right to change the schema',

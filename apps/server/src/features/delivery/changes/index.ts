@@ -8,7 +8,7 @@ import { hydration, type ReadSlots } from './feed/hydrate.ts'
 import { type LongPollDeps, longPollFetch } from './feed/long-poll-fetch.ts'
 import { type PullFeedDeps, type PullFeedHooks, pullFeed } from './feed/pull-feed.ts'
 import { receipts } from './feed/receipts.ts'
-import { outbox } from './outbox/outbox.ts'
+import { type OutboxDeps, outbox } from './outbox/outbox.ts'
 import { CHANGE_TOPIC, FEED_TOPIC } from './outbox/outbox-store.ts'
 import { trimJob } from './overflow.ts'
 import { purgeJob } from './retention.ts'
@@ -33,7 +33,8 @@ export type { ChannelHead, ChannelPosition, ChannelRows, QueuedChange } from './
 
 type ChangeDeps = Omit<PullFeedDeps & CustomerFeedDeps, 'hydrate' | 'receipts'> &
   LongPollDeps &
-  ChangeMetricsDeps & {
+  ChangeMetricsDeps &
+  Pick<OutboxDeps, 'eventNumbers'> & {
     hooks: ChangeHooks
     epoch: Pick<Epoch, 'epoch' | 'restoredAt'>
     quotas: Pick<Quotas, 'readLimits' | 'smallestLimit'>

@@ -13,7 +13,7 @@ export interface Numbering extends Pick<NumberingRounds, 'number'> {
   /** The bound of the last round: no event below it waits. */
   bound(): string
   /** Looks from time to time for events whose writers died before they were numbered; returns how to stop. */
-  watch(isOpen: () => boolean): () => void
+  watch(isOpen: () => boolean, everyMs?: number): () => void
 }
 
 interface NumberingDeps {
@@ -23,9 +23,10 @@ interface NumberingDeps {
 
 /** Looks for every event. */
 const NO_BOUND = ''
-const WATCH_MS = 2_000
+/** Rarely, because it costs an idle process a query: these events belong to operations that were never confirmed. */
+const WATCH_MS = 10_000
 /** Every so often every event is looked for: a program before 0.3.0 may have moved some here from another region. */
-const LOOKS_PER_FULL_LOOK = 30
+const LOOKS_PER_FULL_LOOK = 6
 
 export const changeNumbering = (database: Database<RegionTables>, { clock, log }: NumberingDeps): Numbering => {
   const open = new Set<RegionTx>()
@@ -48,13 +49,13 @@ export const changeNumbering = (database: Database<RegionTables>, { clock, log }
     },
     bound: () => bound,
     number: rounds.number,
-    watch(isOpen) {
+    watch(isOpen, everyMs = WATCH_MS) {
       const timer = setInterval(() => {
         if (!isOpen()) return
         looks += 1
         if (looks % LOOKS_PER_FULL_LOOK === 0) bound = NO_BOUND
         void rounds.number([])
-      }, WATCH_MS).unref()
+      }, everyMs).unref()
       return () => {
         clearInterval(timer)
         rounds.stop()

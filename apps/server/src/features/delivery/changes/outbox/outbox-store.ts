@@ -25,6 +25,8 @@ export interface RaiseOptions {
   now: Date
   /** True: the events may be numbered at once, if nothing stands against it. False: they wait for their numbers. */
   mayNumber: boolean
+  /** True: the operation waits while another one has locked its channels. */
+  doesWait: boolean
   /** The bound of the last round of numbering: no event below it waits. */
   bound: string
 }
@@ -56,13 +58,13 @@ const REPLACE = `
 // none of the service waits for a number: as long as its channels are locked, none can come before it. Otherwise it waits, so
 // that writers need not wait for each other. Channels are always locked in the same order, so that two operations over
 // several services cannot deadlock.
-const raiseText = (replace: string): string => `
+const raiseText = (replace: string, whenLocked: string): string => `
   with wanted as (
     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::json[])
       with ordinality as w (service_id, id, event, collapse_key, connection_id, request_field_id, members, place)
   ), locked as materialized (
     select * from change_channel where $9 and service_id = any($1::uuid[]) and enabled order by id
-      for no key update skip locked
+      for no key update ${whenLocked}
   ), ready as materialized (
     select service_id from locked group by service_id
     having count(*) = (select count(*) from change_channel c where c.service_id = locked.service_id and c.enabled)
@@ -98,22 +100,30 @@ const raiseText = (replace: string): string => `
   )
   select id, topic from notified union all select distinct service_id, '${WAITING}' from waiting`
 
-const RAISE = raiseText('')
-const RAISE_AND_REPLACE = raiseText(REPLACE)
+const RAISE = raiseText('', 'skip locked')
+const RAISE_AND_REPLACE = raiseText(REPLACE, 'skip locked')
+const RAISE_IN_TURN = raiseText('', '')
+const RAISE_AND_REPLACE_IN_TURN = raiseText(REPLACE, '')
+
+const chooseText = (columns: OutboxColumns, { mayNumber, doesWait }: RaiseOptions): string => {
+  const doesReplace = mayNumber && hasCollapseKey(columns)
+  if (doesWait) return doesReplace ? RAISE_AND_REPLACE_IN_TURN : RAISE_IN_TURN
+  return doesReplace ? RAISE_AND_REPLACE : RAISE
+}
 
 /** Returns the services whose events wait for their numbers. */
 const insertRows = async (
   { database, tx }: TxContext<RegionTables>,
   columns: OutboxColumns,
-  { now, mayNumber, bound }: RaiseOptions,
+  options: RaiseOptions,
 ): Promise<string[]> => {
   const { services, ids, events, collapseKeys, connections, requestFields, members } = columns
+  const { now, mayNumber, bound } = options
   const values = [
     ...[plainArray(services), plainArray(ids), events, collapseKeys],
     ...[plainArray(connections), plainArray(requestFields), members, now, mayNumber, bound],
   ]
-  const text = mayNumber && hasCollapseKey(columns) ? RAISE_AND_REPLACE : RAISE
-  const rows = await runFixedStatement<{ id: string; topic: string }>(tx, text, values)
+  const rows = await runFixedStatement<{ id: string; topic: string }>(tx, chooseText(columns, options), values)
   for (const { id, topic } of rows) if (topic !== WAITING) database.notified(tx, topic, id)
   return rows.filter(({ topic }) => topic === WAITING).map(({ id }) => id)
 }

@@ -19,7 +19,7 @@ export interface Outbox {
    */
   raise(context: TxContext<RegionTables>, changes: readonly NewChange[]): Promise<void>
   /** Numbers events whose writers died before they could, while the region is open; returns how to stop. */
-  watch(database: Database<RegionTables>, isOpen: () => boolean): () => void
+  watch(database: Database<RegionTables>, isOpen: () => boolean, everyMs?: number): () => void
 }
 
 interface OutboxRow {
@@ -64,10 +64,12 @@ const toColumns = (rows: readonly OutboxRow[]): OutboxColumns => ({
   members: rows.map(({ members }) => writeMembers(members)),
 })
 
-interface OutboxDeps {
+export interface OutboxDeps {
   clock: Clock
   ids: Ids
   log?: Pick<Log, 'error'>
+  /** `at_once`: an operation waits until it can number its events (EVENT_NUMBERS). */
+  eventNumbers?: 'after_commit' | 'at_once'
   /** Called with the names, before the operation commits. */
   onRaised?: (events: readonly EventName[]) => void
 }
@@ -84,6 +86,7 @@ const numberings = (deps: Pick<OutboxDeps, 'clock' | 'log'>) => {
 
 export const outbox = (deps: OutboxDeps): Outbox => {
   const { clock, ids, onRaised } = deps
+  const doesWait = deps.eventNumbers === 'at_once'
   const numberingOf = numberings(deps)
   return {
     async raise(context, changes) {
@@ -94,13 +97,14 @@ export const outbox = (deps: OutboxDeps): Outbox => {
       const columns = toColumns(selectLatestPerKey(rows))
       const numbering = numberingOf(context.database)
       // Several operations at once would otherwise each hold their channels until their commits.
-      const options = { now, mayNumber: numbering.enter(context.tx), bound: numbering.bound() }
+      const isAlone = numbering.enter(context.tx)
+      const options = { now, mayNumber: isAlone || doesWait, doesWait, bound: numbering.bound() }
       let waiting: readonly string[] = columns.services
       context.database.atEnd(context.tx, (end) =>
         end === 'undone' || waiting.length === 0 ? undefined : numbering.number(waiting),
       )
       waiting = await insertChanges(context, columns, options)
     },
-    watch: (database, isOpen) => numberingOf(database).watch(isOpen),
+    watch: (database, isOpen, everyMs) => numberingOf(database).watch(isOpen, everyMs),
   }
 }
