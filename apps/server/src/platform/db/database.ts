@@ -165,9 +165,14 @@ const ownBackends = (pools: readonly pg.Pool[]): ((backend: number) => boolean) 
 }
 
 /** The lock of a process that announces the value (notify-listener.ts). */
-const selectAnnouncement = (subject: string, value: string) => sql`select from pg_locks
-  where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-    and classid = hashtext(${subject})::oid and objid = hashtext(${value})::oid and objsubid = 2 and granted`
+const isAnnounced = async <S>(db: Kysely<S>, subject: string, value: string): Promise<boolean> => {
+  const { rows } = await sql`select from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+      and classid = hashtext(${subject})::oid and objid = hashtext(${value})::oid and objsubid = 2 and granted`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const onError = options.onError ?? (() => {})
@@ -220,8 +225,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     atEnd: notifications.atEnd,
     listen: (topic, heard) => listener.listen(topic, heard),
     announce: listener.announce,
-    isAnnounced: async (subject, value) =>
-      (await selectAnnouncement(subject, value).execute(poolBase.kysely)).rows.length > 0,
+    isAnnounced: (subject, value) => isAnnounced(poolBase.kysely, subject, value),
     isHealthy: health.isHealthy,
     isListening: listener.isListening,
     getCertificateExpiry: listener.getCertificateExpiry,
