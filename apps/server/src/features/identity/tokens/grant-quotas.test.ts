@@ -11,6 +11,8 @@ import {
   registerPerson,
   type TestAccount,
 } from '@company-data/testkit'
+import { sql } from 'kysely'
+import { listSessions, selectSessions } from './grant-store.ts'
 
 const platform = await ownPlatform({
   clockStandsStill: true,
@@ -54,6 +56,49 @@ test('[B-22] a login beyond the quota ends the least recently used session', asy
   const quotas = (await call(person.apiUrl, 'GET', '/api/account/quotas', { token: used })).body
   const quota = quotas.find((entry: { quota: string }) => entry.quota === 'sessions')
   assert.deepEqual([quota.used, quota.limit], [3, 3])
+})
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+/** The rows of the table that a query reads. */
+const countReadRows = (table: string, { Plans: plans = [], ...node }: PlanNode): number => {
+  const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  const nested = plans.map((plan) => countReadRows(table, plan))
+  return nested.reduce((sum, count) => sum + count, node['Relation Name'] === table ? rows : 0)
+}
+
+test('[B-22] a list of sessions reads one refresh token of each', async () => {
+  const person = await registerPerson(platform)
+  await logIn(person)
+  const grants = await kysely.selectFrom('token_grant').select('id').where('user_id', '=', person.userId).execute()
+  const now = Date.now()
+  const last = new Date(now + 40 * 86_400_000)
+  for (const { id } of grants) {
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({
+      hash: randomBytes(16).toString('hex'),
+      grant_id: id,
+      used_at: new Date(now),
+      expires_at: new Date(last.getTime() - index),
+    }))
+    await kysely.insertInto('refresh_token').values(rows).execute()
+  }
+  await sql`analyze refresh_token`.execute(kysely)
+  const [plan] = await selectSessions(kysely, person.userId, new Date(now)).explain('json', sql`analyze`)
+  const [{ Plan }] = (plan?.['QUERY PLAN'] ?? []) as [{ Plan: PlanNode }]
+  assert.equal(countReadRows('refresh_token', Plan), grants.length)
+  const sessions = await listSessions(kysely, person.userId, new Date(now))
+  assert.deepEqual(
+    sessions.map(({ id, expiresAt }) => [id, expiresAt.getTime()]),
+    grants
+      .map(({ id }) => [id, last.getTime()])
+      .toSorted()
+      .toReversed(),
+  )
 })
 
 test('[B-22] sessions that have ended are kept up to the same number', async () => {

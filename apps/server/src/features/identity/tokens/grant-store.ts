@@ -84,30 +84,40 @@ export const listClientGrants = (
     .limit(limit)
     .execute()
 
-/**
- * The open sessions of a user, the newest first, with the time at which the newest refresh token expires. The quota bounds
- * the list, which has no limit, so that no session hides behind newer ones.
- */
-export const listSessions = (db: DirectoryDb, userId: string, now: Date) =>
+/** The open sessions of a user. Of each grant one token is read, and not the thousand that it may have. */
+export const selectSessions = (db: DirectoryDb, userId: string, now: Date) =>
   db
     .selectFrom('token_grant')
-    .innerJoin('refresh_token', 'refresh_token.grant_id', 'token_grant.id')
-    .select(({ fn }) => [
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('refresh_token')
+          .select('expires_at')
+          .whereRef('refresh_token.grant_id', '=', 'token_grant.id')
+          .where('refresh_token.expires_at', '>', now)
+          .orderBy('expires_at', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select([
       'token_grant.id',
       'token_grant.opened_by as openedBy',
       'token_grant.app',
       'token_grant.agent',
       'token_grant.device_id as deviceId',
       'token_grant.created_at as createdAt',
-      fn.max('refresh_token.expires_at').as('expiresAt'),
+      'newest.expires_at as expiresAt',
     ])
     .where('token_grant.user_id', '=', userId)
     .where('token_grant.kind', '=', 'session')
     .where('token_grant.revoked_at', 'is', null)
-    .where('refresh_token.expires_at', '>', now)
-    .groupBy('token_grant.id')
     .orderBy('token_grant.id', 'desc')
-    .execute()
+
+/**
+ * The open sessions of a user, the newest first, with the time at which the newest refresh token expires. The quota bounds
+ * the list, which has no limit, so that no session hides behind newer ones.
+ */
+export const listSessions = (db: DirectoryDb, userId: string, now: Date) => selectSessions(db, userId, now).execute()
 
 export const countOpenGrants = async (tx: DirectoryTx, userId: string, kind: GrantRow['kind']): Promise<number> => {
   const { count } = await tx
@@ -128,17 +138,24 @@ export const listLeastUsedGrants = async (
 ): Promise<string[]> => {
   const rows = await tx
     .selectFrom('token_grant')
-    .leftJoin('refresh_token', (join) =>
-      join.onRef('refresh_token.grant_id', '=', 'token_grant.id').on('refresh_token.used_at', 'is', null),
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('refresh_token')
+          .select('expires_at')
+          .whereRef('refresh_token.grant_id', '=', 'token_grant.id')
+          .where('refresh_token.used_at', 'is', null)
+          .orderBy('expires_at', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
     )
     .select('token_grant.id')
     .where('token_grant.user_id', '=', userId)
     .where('token_grant.kind', '=', kind)
     .where('token_grant.revoked_at', 'is', null)
     .where('token_grant.id', '!=', id)
-    .groupBy('token_grant.id')
     .orderBy(sql`(token_grant.client_id is not distinct from ${clientId}) desc`)
-    .orderBy(sql`max(refresh_token.expires_at) nulls first`)
+    .orderBy(sql`newest.expires_at nulls first`)
     .orderBy('token_grant.id')
     .limit(limit)
     .execute()
@@ -169,7 +186,15 @@ export const removeOldRevokedGrants = async (
 export const listReturned = async (db: DirectoryDb, userIds: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('token_grant')
-    .innerJoin('refresh_token', 'refresh_token.grant_id', 'token_grant.id')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('refresh_token')
+          .select('grant_id')
+          .whereRef('refresh_token.grant_id', '=', 'token_grant.id')
+          .limit(2)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
     .select('token_grant.user_id as userId')
     .where('token_grant.user_id', 'in', [...userIds])
     .groupBy('token_grant.user_id')
