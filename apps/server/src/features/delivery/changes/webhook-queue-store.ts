@@ -29,14 +29,22 @@ export type HeadRows = 'one' | 'several'
 const LEASED_UNTIL = `(select max(lease_until) from change_lease taken where taken.channel_id = asked.channel_id
   and head.seq between taken.from_seq and taken.to_seq and taken.lease_until > $3)`
 
+/** B-21: a read of a channel ends with the row that reaches this length, and one of many channels at once sooner. */
+const MAX_BYTES = { channel: 512 * 1024, ofMany: 64 * 1024 }
+
+const BYTES_BEFORE = `coalesce(sum(octet_length(members::text)) over
+    (order by seq rows between unbounded preceding and 1 preceding), 0) as bytes_before`
+
 // The limit is a literal: for a parameter, the planner would estimate a tenth of the table.
 const headsText = (limit: number, leasedUntil: string): string => `
   select asked.place, channel.last_seq, head.seq, head.id, head.event, head.connection_id, head.request_field_id,
     head.members::text, head.at, head.collapse_key is not null as is_replaceable, ${leasedUntil} as leased_until
   from unnest($1::uuid[], $2::bigint[]) with ordinality as asked (channel_id, seq, place)
   join change_channel channel on channel.id = asked.channel_id
-  left join lateral (select * from change where change.channel_id = asked.channel_id and change.seq > asked.seq
-    order by change.seq limit ${limit}) head on true`
+  left join lateral (select * from (select *, ${limit === 1 ? '0 as bytes_before' : BYTES_BEFORE} from (
+      select * from change where change.channel_id = asked.channel_id and change.seq > asked.seq
+      order by change.seq limit ${limit}) oldest) page
+    where bytes_before < ${MAX_BYTES.ofMany}) head on true`
 
 const HEADS: Readonly<Record<HeadRows, { name: string; text: string }>> = {
   one: { name: 'webhook-heads', text: headsText(1, LEASED_UNTIL) },
@@ -74,7 +82,7 @@ type CustomerChange = QueuedChange & { person_user_id: string | null }
 /** Rows of a channel for a batch, or for several customers at once (B-25). */
 export interface ChannelRows {
   rows: Array<CustomerChange & { leased_until: Date | null }>
-  /** True if the list is as long as it may be. */
+  /** True if the list is as long as it may be, in rows or bytes. */
   isFull: boolean
   /** The last number of the channel. */
   lastSeq: number
@@ -87,9 +95,11 @@ const ROWS = `
   from (select * from unnest($1::uuid[], $2::bigint[]) as given (channel_id, seq)) asked
   join change_channel channel on channel.id = asked.channel_id
   left join lateral (select head.seq, head.id, head.event, head.connection_id, head.request_field_id, head.members::text,
-      head.members->>'person_user_id' as person_user_id, head.at, ${LEASED_UNTIL} as leased_until
-    from change head where head.channel_id = asked.channel_id and head.seq > asked.seq
-    order by head.seq limit ${ROWS_LIMIT}) head on true`
+      head.members->>'person_user_id' as person_user_id, head.at, ${LEASED_UNTIL} as leased_until, head.found
+    from (select *, ${BYTES_BEFORE}, count(*) over () as found from (
+        select * from change where change.channel_id = asked.channel_id and change.seq > asked.seq
+        order by change.seq limit ${ROWS_LIMIT}) oldest) head
+    where head.bytes_before < ${MAX_BYTES.channel} order by head.seq) head on true`
 
 /** The oldest rows after the position; undefined if the channel no longer exists. */
 export const listRows = async (
@@ -97,7 +107,7 @@ export const listRows = async (
   { channelId, seq }: ChannelPosition,
   now: Date,
 ): Promise<ChannelRows | undefined> => {
-  const rows = await database.query<ChannelRows['rows'][number] & { last_seq: number }>({
+  const rows = await database.query<ChannelRows['rows'][number] & { last_seq: number; found: number }>({
     name: 'webhook-rows',
     text: ROWS,
     values: [[channelId], [seq], now],
@@ -105,7 +115,11 @@ export const listRows = async (
   const [first] = rows
   if (!first) return undefined
   const present = first.seq === null ? [] : rows
-  return { rows: present, isFull: present.length === ROWS_LIMIT, lastSeq: first.last_seq }
+  return {
+    rows: present,
+    isFull: present.length === ROWS_LIMIT || present.length < first.found,
+    lastSeq: first.last_seq,
+  }
 }
 
 /** The highest number that the channel has assigned. */

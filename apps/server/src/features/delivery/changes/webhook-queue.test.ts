@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { connected, type FeedFixture, startFeedFixture, subject } from '@company-data/testkit'
 import type { NewChange } from './outbox/new-change.ts'
-import { listHeads, removeUntil } from './webhook-queue-store.ts'
+import { listHeads, listRows, removeUntil } from './webhook-queue-store.ts'
 
 let feed: FeedFixture
 before(async () => {
@@ -68,4 +68,25 @@ test('deletes all rows up to the position, and none after it or elsewhere', asyn
   ])
   assert.deepEqual(await Promise.all([firstWebhook, other, untouched].map(feed.countStored)), [100, 2_493, 2_500])
   assert.equal((await numbers(firstWebhook, 0))[0], 2_401)
+})
+
+test('[B-21] large rows come in small numbers, and each of them comes', async () => {
+  const service = await feed.service()
+  const webhook = await feed.webhook(service.id)
+  const wide = { ...subject(), code: 'X'.repeat(60_000) }
+  await feed.raise(...connected(service.id, 20).map((change) => ({ ...change, subject: wide })))
+  assert.deepEqual(await numbers(webhook, 0), [1, 2])
+  assert.deepEqual(await numbers(webhook, 19), [20])
+  const seqs: number[] = []
+  for (let isFull = true; isFull; ) {
+    const page = await listRows(feed.database, { channelId: webhook, seq: seqs.at(-1) ?? 0 }, new Date(feed.nowMs()))
+    isFull = page?.isFull ?? false
+    const pageSeqs = (page?.rows ?? []).map(({ seq }) => seq)
+    assert.ok(pageSeqs.length < 10, `${pageSeqs.length} rows`)
+    seqs.push(...pageSeqs)
+  }
+  assert.deepEqual(
+    seqs,
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  )
 })

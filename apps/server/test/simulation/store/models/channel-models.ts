@@ -1,4 +1,4 @@
-// Models of the statements that read the oldest rows of channels, and remove delivered ones.
+// Models of the statements that read the oldest rows of channels, and remove delivered ones. No row is large.
 import type { StoredRows } from '../rows.ts'
 import type { StatementModels } from '../statement-model.ts'
 import type { StatementRun } from '../statement-run.ts'
@@ -62,9 +62,15 @@ const readRows = (run: StatementRun, [channels, seqs, now]: readonly unknown[]) 
     .map((row) => ({ ...row, person_user_id: readPerson(row.members) }))
     .slice(0, 256)
   const { last_seq } = channel
-  if (heads.length === 0) return { rows: [{ last_seq, ...NO_ROW, person_user_id: null, leased_until: null }] }
+  if (heads.length === 0)
+    return { rows: [{ last_seq, ...NO_ROW, person_user_id: null, leased_until: null, found: null }] }
   return {
-    rows: heads.map((row) => ({ last_seq, ...row, leased_until: findLeaseEnd(leases, row.seq, now as Date) })),
+    rows: heads.map((row) => ({
+      last_seq,
+      ...row,
+      leased_until: findLeaseEnd(leases, row.seq, now as Date),
+      found: heads.length,
+    })),
   }
 }
 
@@ -98,9 +104,9 @@ const removeUntil = (run: StatementRun, [channels, seqs]: readonly unknown[]) =>
 }
 
 export const channelModels: StatementModels = [
-  ['order by change.seq limit 1) head on true', readHeads(1, true)],
-  ['order by change.seq limit 16) head on true', readHeads(16, false)],
-  ['order by head.seq limit 256) head on true', readRows],
+  ['order by change.seq limit 1) oldest) page where', readHeads(1, true)],
+  ['order by change.seq limit 16) oldest) page where', readHeads(16, false)],
+  ['order by change.seq limit 256) oldest) head where', readRows],
   ['order by change.seq limit 1000) next on true', readCustomerNumbers],
   ['where channel_id = $1 and seq = any ($2::bigint[]) order by seq', readRowsAt],
   ['with done as materialized ( select channel.id, given.seq from unnest(', removeUntil],

@@ -3,10 +3,13 @@ import type { QueuedChange } from '../../changes/index.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { CustomerQueue, CustomerRows } from './customer-queue.ts'
 import type { DeliveryLoopDeps, LoopState } from './loop-deps.ts'
+import { MAX_BATCH_CHARACTERS } from './prepared-delivery.ts'
 
 /** The rows of one customer for one request; those that are gone by now are missing. */
 export interface RowsToSend extends CustomerRows {
   rows: readonly QueuedChange[]
+  /** True if the request would be too long with all of its rows: the last ones are missing too. */
+  isCut: boolean
 }
 
 export interface CustomerReader {
@@ -28,6 +31,19 @@ const NO_ROWS: ReadRows = new Map()
 
 /** So many full requests for each one in flight are known ahead, if there are as many. */
 const REQUESTS_AHEAD = 8
+
+/** B-21: rows have up to 64 KiB, and those of one read are in memory together. */
+const ROWS_OF_A_READ = 100
+
+/** Rows are in memory until their request ends, so those that it has no room for are not kept. */
+const cutRows = (rows: readonly QueuedChange[]): Pick<RowsToSend, 'rows' | 'isCut'> => {
+  let characters = 0
+  const end = rows.findIndex(({ members }, index) => {
+    characters += members.length
+    return index > 0 && characters > MAX_BATCH_CHARACTERS
+  })
+  return end < 0 ? { rows, isCut: false } : { rows: rows.slice(0, end), isCut: true }
+}
 
 /** Reads on in the channel. */
 const createReadOn = ({ state, deps, queue }: Deps) => {
@@ -65,7 +81,7 @@ export const customerReader = (all: Deps): CustomerReader => {
     return next.map(({ customer, seqs: ownSeqs }) => ({
       customer,
       seqs: ownSeqs,
-      rows: ownSeqs.flatMap((seq) => rows.get(seq) ?? []),
+      ...cutRows(ownSeqs.flatMap((seq) => rows.get(seq) ?? [])),
     }))
   }
 
@@ -75,7 +91,7 @@ export const customerReader = (all: Deps): CustomerReader => {
       const isNeeded = queue.countReady() < count && isMoreLikely()
       const rowsAtHand = isNeeded ? await readOn() : NO_ROWS
       if (!rowsAtHand) return 'changed'
-      const next = queue.take(count, webhook.batch)
+      const next = queue.take(Math.min(count, Math.max(1, Math.floor(ROWS_OF_A_READ / webhook.batch))), webhook.batch)
       const isAhead = isFarAhead(webhook) || !isMoreLikely()
       const [rows, more] = await Promise.all([readRows(next, rowsAtHand), isAhead ? NO_ROWS : readOn()])
       if (!more) return 'changed'

@@ -49,9 +49,12 @@ const MIN_KNOWN_ROWS = 1_000
 /** One batch reads up to a thousand rows, which take a few milliseconds to parse. */
 const READ_BATCH_SIZE = 64
 
+/** B-21: values have up to 64 KiB, and those of one read are in memory together. */
+const HYDRATE_TOGETHER = 64
+
 /** Most rows are complete; for those with a slot, the values of many loops are read together. */
 const eventReader = ({ hydrate }: DeliveryLoopsDeps): DeliveryLoopDeps['readEvent'] => {
-  const hydrateTogether = groupCalls(hydrate)
+  const hydrateTogether = groupCalls(hydrate, { maxGroupSize: HYDRATE_TOGETHER })
   return (row) => (row.event === 'field_updated' ? hydrateTogether(row) : row)
 }
 

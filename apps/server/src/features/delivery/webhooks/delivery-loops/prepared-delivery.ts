@@ -37,7 +37,7 @@ export const toAttempts = ({ events, kind }: PreparedDelivery, outcome: SendOutc
   }))
 
 /** Receivers limit bodies; a batch ends before it is larger than this, unless it is one event. */
-const MAX_BATCH_CHARACTERS = 512 * 1024
+export const MAX_BATCH_CHARACTERS = 512 * 1024
 
 export interface BatchContent {
   /** The numbers of the rows, those without a value included. */
@@ -45,21 +45,27 @@ export interface BatchContent {
   events: readonly EventText[]
 }
 
+/** So many values are read together: they are in memory before the batch ends. */
+const ROWS_OF_A_READ = 16
+
 /** T-48: the values are read only now. A row whose value is gone is done without being sent. */
 export const readBatch = async (
   rows: readonly QueuedChange[],
   readEvent: DeliveryLoopDeps['readEvent'],
 ): Promise<BatchContent> => {
-  const readEvents = await Promise.all(rows.map(readEvent))
   const seqs: number[] = []
   const events: EventText[] = []
   let characters = 0
-  for (const [index, { seq }] of rows.entries()) {
-    const event = readEvents[index]
-    characters += event ? toEventJson(event).length : 0
-    if (events.length > 0 && characters > MAX_BATCH_CHARACTERS) break
-    seqs.push(seq)
-    if (event) events.push(event)
+  for (let from = 0; from < rows.length; from += ROWS_OF_A_READ) {
+    const next = rows.slice(from, from + ROWS_OF_A_READ)
+    const readEvents = await Promise.all(next.map(readEvent))
+    for (const [index, { seq }] of next.entries()) {
+      const event = readEvents[index]
+      characters += event ? toEventJson(event).length : 0
+      if (events.length > 0 && characters > MAX_BATCH_CHARACTERS) return { seqs, events }
+      seqs.push(seq)
+      if (event) events.push(event)
+    }
   }
   return { seqs, events }
 }

@@ -139,6 +139,22 @@ test('B-25: customers behind hundreds of events of a busy one need not wait', as
   assert.ok(Math.max(...hook.sink.requests.map((request) => readEvents(request).length)) === 100, 'batches are filled')
 })
 
+test('[B-21] (B-25) batches of large events have half a megabyte, in order', async () => {
+  const hook = await fixture.hook({ order: 'customer', parallel: 4, batch: 100 })
+  const customers = newCustomers(2)
+  const count = 40
+  const text = 'x'.repeat(60_000)
+  const large = (customer: string, number: number): NewChange => ({
+    ...change(hook, customer, number),
+    subject: { userId: customer, code: text },
+  })
+  await fixture.raise(...range(1, count).flatMap((number) => customers.map((customer) => large(customer, number))))
+  await hook.until({ health: 'running', backlog_count: 0 })
+  await until('every row is acknowledged', async () => (await fixture.countStored(hook)) === 0)
+  for (const customer of customers) assert.deepEqual(listNumbers(hook, customer), range(1, count))
+  for (const { body } of hook.sink.requests) assert.ok(body.length < 600_000, `${body.length} bytes`)
+})
+
 test('B-25: an event that a newer one replaced while it waited is not sent', async () => {
   const hook = await fixture.hook({ order: 'customer', parallel: 2 })
   const endpoint = holdRequests(hook)
