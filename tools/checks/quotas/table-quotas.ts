@@ -87,7 +87,7 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   revoked_token: 'deleted when the token would have expired',
   authorization_code: 'the newest 1,000 of a user, deleted after a day; the newest 20 of a person have claims',
   consented_claims: 'one per grant: the newest 1,000 of a person, which have at most 8 MiB together',
-  detached_result: 'the newest 10,000 of a client, deleted after a day',
+  detached_result: '10,000 of a client, with a fair share for each address, deleted after a day',
   twofa_challenge: 'few may be pending, and they are deleted a day after their end',
   push: 'the newest 1,000 of a person, deleted after 10 minutes',
   client_request: 'at most 1.5 rows per second, company and process after a burst; deleted after 7 days',

@@ -185,6 +185,7 @@ interface DetachedResult {
   consumed_at: Timestamp | null
   created_at: Timestamp
   mode: string | null
+  opened_from: string | null
   state_hash: string
   status: string
 }

@@ -14,7 +14,7 @@ export const authorizeRoutes = serve<OAuthDeps>()(authorization, {
     handler: ({ query, header, address }, deps) =>
       readConsent(deps, parseQueryParameters(query), header('authorization'), address),
   },
-  start: async ({ query }, deps) => redirect(await startAuthorization(deps, query)),
+  start: async ({ query, address }, deps) => redirect(await startAuthorization(deps, query, address)),
   decide: async (call, deps) => {
     const redirectTo = await decideAuthorization(deps, {
       body: call.body,

@@ -55,9 +55,9 @@ const newCode = async (
 const ACCESS_DENIED = { error: 'access_denied', error_description: 'The request was denied.' }
 const LOGIN_REQUIRED = { error: 'login_required', error_description: 'The user has to log in.' }
 
-const openConsentPage = async (deps: OAuthDeps, parameters: Parameters): Promise<string> => {
+const openConsentPage = async (deps: OAuthDeps, parameters: Parameters, address: string): Promise<string> => {
   const request = await readAuthorization(deps, parameters)
-  if (request.detached) await openDetached(deps, request)
+  if (request.detached) await openDetached(deps, request, address)
   // no page is shown, and only the page knows if the user is logged in.
   else if (request.mode === undefined && parameters.get('prompt') === 'none')
     return redirectTo(deps, request, LOGIN_REQUIRED)
@@ -65,8 +65,8 @@ const openConsentPage = async (deps: OAuthDeps, parameters: Parameters): Promise
 }
 
 /** GET: checks the request, opens the result of a detached one, and returns the address of the consent page. */
-export const startAuthorization = (deps: OAuthDeps, query: unknown): Promise<string> =>
-  redirectErrors(deps, query, async () => openConsentPage(deps, parseQueryParameters(query)))
+export const startAuthorization = (deps: OAuthDeps, query: unknown, address: string): Promise<string> =>
+  redirectErrors(deps, query, async () => openConsentPage(deps, parseQueryParameters(query), address))
 
 /** The result for the client; undefined if this user may not grant it. */
 const complete = async (

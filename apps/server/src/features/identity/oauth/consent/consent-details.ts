@@ -56,7 +56,7 @@ export const readConsent = async (
   const request = await readAuthorization(deps, parameters)
   const user = authorization === undefined ? undefined : (await sessionUser(deps, authorization, address)).account
   // the link to the page may be opened directly.
-  if (request.detached) await openDetached(deps, request)
+  if (request.detached) await openDetached(deps, request, address)
   const { client, mode } = request
   const personUserId = user?.usertype === 'person' ? user.userId : undefined
   const ref = getConsentedService(request)

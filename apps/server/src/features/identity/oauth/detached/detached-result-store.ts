@@ -14,36 +14,59 @@ export interface DetachedRow {
   consumed_at: Date | null
 }
 
+interface NewDetached {
+  clientId: string
+  state: string
+  mode: string | null
+  /** The keyed hash of an address. */
+  openedFrom: string
+  now: Date
+}
+
 /** False if the client has used this state before. */
 export const insertDetached = async (
   db: DirectoryDb,
-  clientId: string,
-  state: string,
-  mode: string | null,
-  now: Date,
+  { clientId, state, mode, openedFrom, now }: NewDetached,
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('detached_result')
-    .values({ client_id: clientId, state_hash: hashState(state), mode, status: 'pending', created_at: now })
+    .values({
+      client_id: clientId,
+      state_hash: hashState(state),
+      mode,
+      status: 'pending',
+      opened_from: openedFrom,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Deletes the results of a client, but for the newest. */
-export const removeOldDetached = async (db: DirectoryDb, clientId: string, newest: number): Promise<void> => {
-  await db
-    .deleteFrom('detached_result')
-    .where('client_id', '=', clientId)
-    .where('created_at', '<', ({ selectFrom }) =>
-      selectFrom('detached_result')
-        .select('created_at')
-        .where('client_id', '=', clientId)
-        .orderBy('created_at', 'desc')
-        .offset(newest - 1)
-        .limit(1),
-    )
-    .execute()
+/** True if the client has more results. */
+export const hasMoreDetached = async (db: DirectoryDb, clientId: string, count: number): Promise<boolean> => {
+  const rows = db.selectFrom('detached_result').select('created_at').where('client_id', '=', clientId)
+  return (await rows.orderBy('created_at').offset(count).limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Deletes results of a client until `rest` are left: first those that have expired, then the oldest of the addresses with the
+ * most, so that each address keeps as many as any other.
+ */
+export const removeOldDetached = async (
+  db: DirectoryDb,
+  clientId: string,
+  { rest, expiredBefore }: { rest: number; expiredBefore: Date },
+): Promise<void> => {
+  await sql`delete from detached_result where client_id = ${clientId} and state_hash in (
+    select state_hash from (
+      select state_hash, created_at, row_number() over (partition by opened_from order by created_at desc) as newer
+      from detached_result where client_id = ${clientId}
+    ) ranked
+    order by created_at > ${expiredBefore}, case when created_at > ${expiredBefore} then -newer end, created_at
+    limit greatest(0, (select count(*) from detached_result where client_id = ${clientId}) - ${rest}::bigint))`.execute(
+    db,
+  )
 }
 
 export const findDetached = async (

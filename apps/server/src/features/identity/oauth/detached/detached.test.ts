@@ -71,25 +71,57 @@ test('[D1-TOK-04] a detached code accepts only the client’s redirect URI', asy
   assert.equal(await exchange('https://app.example/other'), 400)
 })
 
-test('[B-22] keeps the newest 10,000 results of a client', async () => {
+interface StoredResult {
+  state_hash: string
+  opened_from: string | null
+  created_at: Date
+}
+/** A client with these pending results, after one more was started. */
+const startBeside = async (results: readonly StoredResult[]): Promise<string[]> => {
   const { kysely } = openDirectory(platform)
   const { clientId } = await createAccountClient(company, { redirect_uri: 'https://app.example/' })
-  const created_at = new Date(Date.now() - 3600_000)
-  for (let batch = 0; batch < 10; batch += 1) {
-    const rows = Array.from({ length: 1_001 }, (_, index) => ({
-      client_id: clientId,
-      state_hash: `${batch} ${index}`,
-      status: 'pending',
-      created_at: new Date(created_at.getTime() + batch * 1_001 + index),
-    }))
+  for (let from = 0; from < results.length; from += 2_000) {
+    const rows = results
+      .slice(from, from + 2_000)
+      .map((result) => ({ ...result, client_id: clientId, status: 'pending' }))
     await kysely.insertInto('detached_result').values(rows).execute()
   }
   const fields = { ...buildFields(newState()), client_id: clientId }
   const reply = await call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(fields)}`)
   assert.equal(reply.status, 302, reply.text)
   const left = kysely.selectFrom('detached_result').select('state_hash').where('client_id', '=', clientId)
-  const states = (await left.orderBy('created_at').execute()).map(({ state_hash }) => state_hash)
-  assert.deepEqual([states.length, states[0]], [10_000, '0 11'])
+  return (await left.orderBy('created_at').execute()).map(({ state_hash }) => state_hash)
+}
+const readNowMs = async (): Promise<number> => Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)
+/** Results of one address, a millisecond apart. */
+const resultsFrom = (opened_from: string, count: number, firstMs: number): StoredResult[] =>
+  Array.from({ length: count }, (_, index) => ({
+    state_hash: `${opened_from} ${index}`,
+    opened_from,
+    created_at: new Date(firstMs + index),
+  }))
+
+test('[B-22] a stranger with two addresses does not end the flow of another user', async () => {
+  const nowMs = await readNowMs()
+  const honest = resultsFrom('honest', 1, nowMs - 500_000)
+  const [first, second] = [resultsFrom('first', 6_000, nowMs - 400_000), resultsFrom('second', 4_000, nowMs - 300_000)]
+  const left = await startBeside([...honest, ...first, ...second])
+  assert.equal(left.length, 9_500)
+  assert.equal(left[0], 'honest 0')
+  const countResults = (address: string) => left.filter((state) => state.startsWith(address)).length
+  assert.deepEqual(
+    [countResults('first'), countResults('second')],
+    [5_498, 4_000],
+    'the address with more loses its oldest',
+  )
+  assert.ok(!left.includes('first 0'))
+})
+
+test('[B-22] of too many results of a client, expired ones are deleted first', async () => {
+  const nowMs = await readNowMs()
+  const expired = resultsFrom('expired', 400, nowMs - 3_600_000)
+  const left = await startBeside([...expired, ...resultsFrom('busy', 9_800, nowMs - 400_000)])
+  assert.deepEqual([left.length, left[0]], [9_500, 'busy 301'])
 })
 
 test('a refusal is read once too', async () => {

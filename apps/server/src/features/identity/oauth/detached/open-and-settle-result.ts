@@ -3,24 +3,41 @@ import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
 import type { AuthorizationRequest } from '../authorization-request.ts'
 import type { OAuthDeps } from '../deps.ts'
-import { findDetached, insertDetached, removeOldDetached, updateDetachedOutcome } from './detached-result-store.ts'
+import {
+  findDetached,
+  hasMoreDetached,
+  insertDetached,
+  removeOldDetached,
+  updateDetachedOutcome,
+} from './detached-result-store.ts'
 
 /** The encryption purpose of the waiting code. */
 export const DETACHED_CODE_PURPOSE = 'detached_result.code'
 
 /**
- * Anyone may start a flow for a client. A bound that refuses would let a stranger refuse the users of the client, so the
- * oldest result goes (B-22): a flow lasts ten minutes, in which no address starts as many.
+ * Anyone may start a flow for a client. A bound that refuses would let a stranger refuse the users of the client, and one that
+ * deletes the oldest result would let it end their flows: so each address has a fair share (B-22).
  */
 const MAX_RESULTS = 10_000
+/** Several are deleted at once, because their shares are counted then. */
+const KEPT_RESULTS = 9_500
+const OPENER_PURPOSE = 'detached_result.opened_from'
+
+const openSince = ({ clock }: Pick<OAuthDeps, 'clock'>): Date => new Date(clock.nowMs() - detachedResultSeconds * 1000)
 
 /** Opens the pending result when the flow starts (2.20). A reused state keeps its old result. */
 export const openDetached = async (
-  { directory, clock }: OAuthDeps,
-  { client, state, mode }: AuthorizationRequest,
+  deps: OAuthDeps,
+  { client: { clientId }, state, mode }: AuthorizationRequest,
+  address: string,
 ): Promise<void> => {
-  const isNew = await insertDetached(directory.kysely, client.clientId, state ?? '', mode ?? null, clock.now())
-  if (isNew) await removeOldDetached(directory.kysely, client.clientId, MAX_RESULTS)
+  const { directory, clock, secrets } = deps
+  const { kysely } = directory
+  const openedFrom = secrets.keyedHash(address, OPENER_PURPOSE)
+  const result = { clientId, state: state ?? '', mode: mode ?? null, openedFrom, now: clock.now() }
+  if (!(await insertDetached(kysely, result))) return
+  if (await hasMoreDetached(kysely, clientId, MAX_RESULTS))
+    await removeOldDetached(kysely, clientId, { rest: KEPT_RESULTS, expiredBefore: openSince(deps) })
 }
 
 /** The result of an approval for the client. */
@@ -28,8 +45,6 @@ export type Outcome = { code: string } | { enrolled: 'true' }
 
 const closed = (): ApiError =>
   new ApiError('oauth.invalid_request', { message: 'This request is not open any more. Start again.' })
-
-const openSince = ({ clock }: Pick<OAuthDeps, 'clock'>): Date => new Date(clock.nowMs() - detachedResultSeconds * 1000)
 
 /** For an operation with another effect before the result is settled. */
 export const requirePending = async (deps: OAuthDeps, { client, state }: AuthorizationRequest): Promise<void> => {
