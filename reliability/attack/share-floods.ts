@@ -1,5 +1,5 @@
 // The attacks on what accounts share: hash threads, database connections, webhook senders and stored events.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { ATTACKER_ADDRESS, callFrom } from './call-from.ts'
 import { type Attack, createSealed, flood, preparedAttack } from './flood.ts'
 
@@ -54,4 +54,35 @@ const storedResponses = preparedAttack({
     ),
 })
 
-export const shareFloods: readonly Attack[] = [wrongApprovals, databaseReads, silentWebhooks, storedResponses]
+const connectionExports = preparedAttack({
+  name: '40 exports at once of the connections of one company, again and again',
+  effects: ['200'],
+  prepare: async (victim) => (await loadSetup()).createExporter(victim),
+  run: ({ apiUrl, token }, seconds) =>
+    flood(40, seconds, () =>
+      callFrom(ATTACKER_ADDRESS, apiUrl, 'GET', '/api/company-data/connections/export', { token }),
+    ),
+})
+
+const authorizationStarts: Attack = {
+  name: '50 callers without an account who start authorizations of one client',
+  effects: ['302'],
+  prepare: async (victim) => (await loadSetup()).createDetachedClient(victim),
+  run({ frontDoor }, seconds, clientId) {
+    const request = { response_type: 'code', client_id: String(clientId), response_mode: 'detached' }
+    const challenge = { code_challenge: randomBytes(32).toString('base64url'), code_challenge_method: 'S256' }
+    return flood(50, seconds, () => {
+      const query = new URLSearchParams({ ...request, ...challenge, state: randomBytes(16).toString('base64url') })
+      return callFrom(ATTACKER_ADDRESS, frontDoor, 'GET', `/oauth2/authorize?${query}`)
+    })
+  },
+}
+
+export const shareFloods: readonly Attack[] = [
+  wrongApprovals,
+  databaseReads,
+  silentWebhooks,
+  storedResponses,
+  connectionExports,
+  authorizationStarts,
+]
