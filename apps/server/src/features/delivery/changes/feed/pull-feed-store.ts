@@ -22,7 +22,7 @@ export interface ActiveLeases {
   lease_ends_at: Date | null
 }
 
-export type FeedRow = ChangeRow & { seq: number }
+type FeedRow = ChangeRow & { seq: number }
 
 export interface LeasedRows extends ActiveLeases {
   lease: FeedLease

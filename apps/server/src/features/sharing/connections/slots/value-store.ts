@@ -124,7 +124,7 @@ export const insertValues = async (
 }
 
 /** A value that comes behind too many bytes of others is not read. */
-export interface ListedSlot extends Pick<ValueRow, 'live' | 'value'> {
+interface ListedSlot extends Pick<ValueRow, 'live' | 'value'> {
   isRead: boolean
 }
 
