@@ -29,11 +29,21 @@ const createRow = (seq: number) => ({
   leased_until: null,
 })
 
-/** The versions of the configuration with which two events are sent, if it changes while the first one is prepared. */
-const listVersions = async (change: Partial<WebhookRow>): Promise<number[]> => {
+interface Scenario {
+  change: Partial<WebhookRow>
+  /** When the webhook changes: while the first event is read, or while the first delivery is recorded. */
+  during: 'read' | 'record'
+}
+
+/** The versions of the configuration with which two events are sent, if it changes once. */
+const listVersions = async ({ change, during }: Scenario): Promise<number[]> => {
   let present = firstRow
   const versions: number[] = []
+  const recorded = Promise.withResolvers<void>()
   const unused = async () => assert.fail('not called')
+  const changeOnce = (): void => {
+    if (present.config_version === firstRow.config_version) present = { ...present, ...change, config_version: 2 }
+  }
   const deps: DeliveryLoopDeps = {
     nowMs: () => 0,
     nextId: () => 'id',
@@ -46,8 +56,9 @@ const listVersions = async (change: Partial<WebhookRow>): Promise<number[]> => {
     rowsAt: async (_, seqs) => seqs.map(createRow),
     maxKnownRows: () => 100,
     async readEvent(row) {
-      if (present === firstRow) {
-        present = { ...firstRow, ...change, config_version: 2 }
+      if (during === 'record' && row.seq === 2) await recorded.promise
+      if (during === 'read' && present === firstRow) {
+        changeOnce()
         loop.reread()
       }
       return row
@@ -58,7 +69,10 @@ const listVersions = async (change: Partial<WebhookRow>): Promise<number[]> => {
     },
     ack: unused,
     async ackRows(_, { doneUntilSeq }) {
+      if (during === 'record') changeOnce()
       present = { ...present, delivered_seq: doneUntilSeq }
+      // The second event is read once the loop knows the webhook that this returns.
+      setImmediate(recorded.resolve)
       return present
     },
     changeHealth: unused,
@@ -71,9 +85,11 @@ const listVersions = async (change: Partial<WebhookRow>): Promise<number[]> => {
 }
 
 test('B-25: a webhook that changes before a request is sent as it is then (D1-WHC-08)', async () => {
-  assert.deepEqual(await listVersions({}), [2, 2])
+  assert.deepEqual(await listVersions({ change: {}, during: 'read' }), [2, 2])
+  assert.deepEqual(await listVersions({ change: {}, during: 'record' }), [1, 2])
 })
 
 test('B-25: a webhook that is disabled before a request is not sent (D1-WHC-08)', async () => {
-  assert.deepEqual(await listVersions({ enabled: false }), [])
+  assert.deepEqual(await listVersions({ change: { enabled: false }, during: 'read' }), [])
+  assert.deepEqual(await listVersions({ change: { enabled: false }, during: 'record' }), [1])
 })

@@ -60,12 +60,14 @@ const mayStart = (period: Period): boolean =>
   (period.queue.countReady() > 0 || period.reader.isMoreLikely())
 
 /** Sends the next rows of one customer; rows that are gone are done. */
-const sendRows = async ({ state, deps, webhook }: Period, { seqs, rows, isCut }: RowsToSend): Promise<RequestEnd> => {
+const sendRows = async (period: Period, { seqs, rows, isCut }: RowsToSend): Promise<RequestEnd> => {
+  const { state, deps, webhook } = period
   const content = await readBatch(rows, deps.readEvent)
   const lastSeq = content.seqs.at(-1) ?? 0
   const sentSeqs = isCut || content.seqs.length < rows.length ? seqs.filter((seq) => seq <= lastSeq) : seqs
   if (content.events.length === 0) return { result: 'done', seqs: sentSeqs, attempts: [] }
-  const present = state.freshness.isFresh() ? webhook : await deps.peek(state.webhookId)
+  // Fresh is what the period knows: another request may have read the webhook again while these events were read.
+  const present = state.freshness.isFresh() ? period.webhook : await deps.peek(state.webhookId)
   const isChanged = !present?.enabled || present.config_version !== webhook.config_version
   // The period does not know the changed webhook yet: it reads it again before the next request.
   if (isChanged) state.freshness.invalidate()
