@@ -44,7 +44,6 @@ export const timeInTests: readonly TimeException[] = [
     'extends limits of the program',
     'globalThis.setTimeout =',
   ),
-  ...except(`${server}/platform/process-mark.test.ts`, 'a process that lives until it is killed', 'setInterval('),
   // Values of a clock.
   ...except(`${testkit}/platform/program.ts`, 'reported, and not asserted', 'performance.now()'),
   ...except(`${server}/gate/request-log.test.ts`, 'the moment of a request, which is not compared', 'arrivedAt'),

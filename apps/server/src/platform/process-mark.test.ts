@@ -1,18 +1,19 @@
 // Marks of processes: that of a living one, of a killed one, and of processes that cannot be seen from here.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { hasProcessEnded, processMark } from './process-mark.ts'
 
 const skip = process.platform !== 'linux'
 
+const PRINT_MARK = `import(${JSON.stringify(new URL('./process-mark.ts', import.meta.url).href)})
+  .then(({ processMark }) => process.stdout.write(String(processMark)))`
+const WAIT = 'setInterval(() => undefined, 60_000)'
+
 /** A process that prints its mark and waits. */
 const startProcess = async () => {
-  const code = `import(${JSON.stringify(new URL('./process-mark.ts', import.meta.url).href)})
-    .then(({ processMark }) => process.stdout.write(String(processMark)))
-    setInterval(() => undefined, 60_000)`
-  const child = spawn(process.execPath, ['--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--eval', `${PRINT_MARK};${WAIT}`], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [text] = await once(child.stdout, 'data')
   return { child, mark: String(text) }
 }
@@ -36,4 +37,13 @@ test('nothing is known of processes of other machines, and of other texts', { sk
   const [, pid, startedAt] = (processMark ?? assert.fail('no mark')).split('.')
   for (const mark of [`another.${pid}.${startedAt}`, 'another.zzzzzz.0', '', '.', '..', 'x'])
     assert.equal(hasProcessEnded(mark), false, mark)
+})
+
+/** Only root may make a namespace of process numbers alone. */
+const UNSHARE = ['--user', '--map-root-user', '--pid', '--fork']
+const mayUnshare = !skip && spawnSync('unshare', [...UNSHARE, 'true']).status === 0
+
+test('a process that sees the processes of another namespace has no mark', { skip: !mayUnshare }, () => {
+  const { stdout } = spawnSync('unshare', [...UNSHARE, process.execPath, '--eval', PRINT_MARK])
+  assert.equal(String(stdout), 'undefined')
 })

@@ -41,7 +41,10 @@ const isMissing = (pid: number): boolean => {
   }
 }
 
-const machine = tryTo(readMachine)
+/** False under a /proc of another namespace, as `unshare --pid` leaves it: its numbers are of other processes. */
+const isOwnProc = (): boolean => readlinkSync('/proc/self') === String(process.pid)
+
+const machine = tryTo(() => (isOwnProc() ? readMachine() : undefined))
 
 /** Undefined where a process cannot be named like this. */
 export const processMark = tryTo(() => {
