@@ -5,6 +5,8 @@ import { equalInConstantTime, type Secrets } from '../../../../platform/secrets/
 
 const PURPOSE = 'account.passkey_challenge'
 const VALID_MS = 120_000
+/** An action checks a challenge before its slow steps and uses it up after them: by then it may have expired. */
+const REMEMBERED_LONGER_MS = 3_600_000
 const TIME_BYTES = 8
 const RANDOM_BYTES = 16
 const MAC_BYTES = 16
@@ -12,7 +14,7 @@ const MAC_BYTES = 16
 export interface ReadChallenge {
   /** A used challenge is remembered by it. */
   id: string
-  expiresAt: Date
+  rememberUntil: Date
 }
 
 export const challenges = ({ clock, secrets }: { clock: Clock; secrets: Pick<Secrets, 'keyedHash'> }) => {
@@ -37,10 +39,10 @@ export const challenges = ({ clock, secrets }: { clock: Clock; secrets: Pick<Sec
       const content = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES)
       const mac = bytes.subarray(TIME_BYTES + RANDOM_BYTES).toString('base64url')
       if (!equalInConstantTime(mac, seal(content).toString('base64url'))) return undefined
-      const expiresAt = new Date(Number(content.readBigUInt64BE(0)))
-      return clock.nowMs() > expiresAt.getTime()
-        ? undefined
-        : { id: `pk:${content.subarray(TIME_BYTES).toString('base64url')}`, expiresAt }
+      const expiresAtMs = Number(content.readBigUInt64BE(0))
+      if (clock.nowMs() > expiresAtMs) return undefined
+      const id = `pk:${content.subarray(TIME_BYTES).toString('base64url')}`
+      return { id, rememberUntil: new Date(expiresAtMs + REMEMBERED_LONGER_MS) }
     },
   }
 }

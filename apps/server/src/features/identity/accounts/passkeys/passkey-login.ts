@@ -43,7 +43,7 @@ export const passkeyLogins = (deps: Deps) => {
       // Inside the transaction: a device that was removed since the check opens no session.
       const current = await findPasskey(tx, device.credential_id ?? '')
       const account = await findById(tx, state.userId)
-      const isUnused = await tokens.useOnce(tx, challenge.id, challenge.expiresAt)
+      const isUnused = await tokens.useOnce(tx, challenge.id, challenge.rememberUntil)
       if (current?.device_id !== device.device_id || !account?.encrypted_private_key || !isUnused)
         throw new ApiError('auth.login_failed')
       const session = await sessions.open(tx, state, {

@@ -73,7 +73,7 @@ export const passkeys = (deps: Deps): Passkeys => {
   }
   const identifyUse = (signed: PasskeySignature) => ({
     id: `pp:${hashSigned(signed)}`,
-    expiresAt: new Date(clock.nowMs() + REMEMBERED_MS),
+    rememberUntil: new Date(clock.nowMs() + REMEMBERED_MS),
   })
   return {
     check,
@@ -82,7 +82,7 @@ export const passkeys = (deps: Deps): Passkeys => {
       const use = challenge === undefined ? identifyUse(signed) : readChallenge(challenge)
       const signedText = challenge === undefined ? text : `${text}:${challenge}`
       if (!use || !(await check(userId, signedText, signed))) return undefined
-      return { use: (tx) => tokens.useOnce(tx, use.id, use.expiresAt) }
+      return { use: (tx) => tokens.useOnce(tx, use.id, use.rememberUntil) }
     },
   }
 }

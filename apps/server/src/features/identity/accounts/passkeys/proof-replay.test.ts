@@ -6,6 +6,7 @@ import { createAccountKeys, createAuthSalt, createKitCode, deriveKitProof, deriv
 import {
   addPasskey,
   call,
+  openDirectory,
   ownPlatform,
   prfWrap,
   type Reply,
@@ -153,6 +154,23 @@ test('A-101: a proof with a late or a forged challenge is refused', async () => 
   await platform.advance(121)
   assert.equal(await send(late), 'account.proof_invalid', 'late')
   assert.equal(await send(await passkey.prove(text)), 200)
+})
+
+test('A-101: a used challenge is remembered for longer than an action takes', async () => {
+  const { kysely } = openDirectory(platform)
+  const countUsed = async (): Promise<number> => {
+    await platform.ops('POST', '/api/ops/jobs/run', { job: 'tokens.purge' })
+    return (await kysely.selectFrom('revoked_token').select('jti').where('jti', 'like', 'pk:%').execute()).length
+  }
+  await platform.advance(2 * 3600)
+  assert.equal(await countUsed(), 0, 'of earlier tests')
+  const { person, passkey } = await olderPerson()
+  const change = { passcode: FIRST, ...(await passkey.prove(`passcode:${person.userId}:${FIRST}`)) }
+  assert.equal(readKey(await person.call('PUT', PASSCODE, change)), 200)
+  await platform.advance(600)
+  assert.equal(await countUsed(), 1, 'long after it has expired')
+  await platform.advance(3600)
+  assert.equal(await countUsed(), 0)
 })
 
 test('A-103: a challenge that proved an action opens no session', async () => {
