@@ -84,7 +84,9 @@ const runHandler = (
     else if (pages)
       sendInPages(route, readInCall(context, pages, options.pageTurns), request, reply, options).catch(fail)
     else if (later) {
-      const createLater = async () => {
+      const createLater = async (): Promise<void> => {
+        // The peer may have left while the value waited for its turn.
+        if (request.raw.socket.destroyed) return
         options.reading.require(request)
         await sendLarge(route, await runInCall(context, later), request, reply, options)
       }
