@@ -440,13 +440,18 @@ interface Mail {
   at: Timestamp
   attempts: Generated<number>
   body_encrypted: string
+  bounced_at: Timestamp | null
   channel: Generated<string>
   expires_at: Timestamp | null
   id: string
+  is_ordinary: Generated<boolean>
   kind: string
+  left_out_at: Timestamp | null
   next_try_at: Timestamp
   sent_at: Timestamp | null
+  smtp_code: string | null
   subject: string
+  suppressed_until: Timestamp | null
   to_hash: string
 }
 

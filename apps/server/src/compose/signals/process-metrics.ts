@@ -4,6 +4,7 @@ import { modes } from '@company-data/protocol/wire/operations/modes'
 import type { Regions } from '../../features/operations/regions/index.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { MailOutcome } from '../../platform/mail/mail-jobs.ts'
 import type { CompanyLoad } from '../../platform/metrics/busiest-companies.ts'
 import type { Metrics, Sample } from '../../platform/metrics/metrics.ts'
 import type { HashThreads } from '../../platform/secrets/hash-threads.ts'
@@ -128,11 +129,11 @@ export const registerModeMetrics = (metrics: Metrics, { list }: Pick<Regions, 'l
   )
 
 /** Counts mails and text messages. */
-export const messageMetrics = (metrics: Metrics, store: string): ((channel: string, isSuccess: boolean) => void) => {
+export const messageMetrics = (metrics: Metrics, store: string): ((channel: string, outcome: MailOutcome) => void) => {
   const messageCounter = metrics.counter(
     'companydata_messages_total',
     'Tries to send a mail or a text message, by outcome',
     ['store', 'channel', 'outcome'],
   )
-  return (channel, isSuccess) => messageCounter.add({ store, channel, outcome: isSuccess ? 'sent' : 'failed' })
+  return (channel, outcome) => messageCounter.add({ store, channel, outcome })
 }

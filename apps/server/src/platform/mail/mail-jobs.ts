@@ -2,14 +2,18 @@
 import type { QueryExecutorProvider } from 'kysely'
 import type { Job, JobContext } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
-import type { MailQueue, MailRow } from './mail-queue.ts'
+import type { DueMail, MailQueue, MailRow } from './mail-queue.ts'
 import { MAX_ATTEMPTS, type MailChannel } from './mail-store.ts'
 import { type SmsGateway, sendSms } from './sms.ts'
+import { findBounceCode } from './smtp-refusal.ts'
 
 const BATCH = 20
 const RETENTION_MS = 30 * 24 * 3600_000
 const SEND_EVERY_MS = 5_000
 const PURGE_EVERY_MS = 60_000
+
+/** Bounced: its address was refused for good. Suppressed: left out, because its address bounced before. */
+export type MailOutcome = 'sent' | 'failed' | 'bounced' | 'suppressed'
 
 interface Deps {
   mailQueue: MailQueue
@@ -18,30 +22,46 @@ interface Deps {
   smtpUrl: string | undefined
   from: string
   smsGateway: SmsGateway | undefined
-  /** Called after every attempt. */
-  onSend?: (channel: MailChannel, isSuccess: boolean) => void
+  /** Called after every attempt, and for every mail that is left out. */
+  onSend?: (channel: MailChannel, outcome: MailOutcome) => void
 }
 
 type Send = (mail: MailRow) => Promise<unknown>
 
-const sendDue = async (
-  { mailQueue, db, log, onSend }: Deps,
-  channel: MailChannel,
-  send: Send,
-  { count }: JobContext,
-): Promise<void> => {
+/** Tries one mail. Only a failure that may pass leaves it in the queue. */
+const sendOne = async ({ mailQueue, db, log }: Deps, { attempts, isSuppressed, ...mail }: DueMail, send: Send) => {
+  if (isSuppressed) {
+    await mailQueue.markLeftOut(db, mail.id)
+    return 'suppressed'
+  }
+  try {
+    await send(mail)
+    await mailQueue.markSent(db, mail.id)
+    return 'sent'
+  } catch (error) {
+    const smtpCode = findBounceCode(error)
+    if (smtpCode === undefined) throw error
+    await mailQueue.markBounced(db, mail, smtpCode)
+    // The reply of the server may name the address: only its digits are logged.
+    log.warn('mail bounced', { mail_id: mail.id, attempts, smtp_code: smtpCode })
+    return 'bounced'
+  }
+}
+
+const sendDue = async (deps: Deps, channel: MailChannel, send: Send, { count }: JobContext): Promise<void> => {
+  const { mailQueue, db, log, onSend } = deps
   for (;;) {
     const batch = await mailQueue.takeDue(db, channel, BATCH)
     if (batch.length === 0) return
-    for (const { attempts, ...mail } of batch) {
+    for (const mail of batch) {
+      const { id, attempts } = mail
       try {
-        await send(mail)
-        await mailQueue.markSent(db, mail.id)
-        onSend?.(channel, true)
-        count(1)
+        const outcome = await sendOne(deps, mail, send)
+        onSend?.(channel, outcome)
+        if (outcome === 'sent') count(1)
       } catch (error) {
-        onSend?.(channel, false)
-        log.error(`${channel} not sent`, error, { mail_id: mail.id, attempts, gives_up: attempts >= MAX_ATTEMPTS })
+        onSend?.(channel, 'failed')
+        log.error(`${channel} not sent`, error, { mail_id: id, attempts, gives_up: attempts >= MAX_ATTEMPTS })
       }
     }
   }

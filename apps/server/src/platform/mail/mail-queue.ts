@@ -7,6 +7,7 @@ import type { Ids } from '../ids/ids.ts'
 import { type JobContext, removeInBatches } from '../jobs/jobs.ts'
 import type { RateLimits } from '../rate-limit/rate-limits.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import { type MailBounces, mailBounces } from './mail-bounces.ts'
 import {
   countUnsent,
   emptyExpiredMails,
@@ -35,6 +36,11 @@ export interface NewMail {
   code?: string
   /** Sent to the account's own address, at its owner's request only: the limit per target does not apply. */
   isToOwner?: boolean
+  /**
+   * Left out while its address is suppressed, because it bounced. Never set it for a mail with a code or with a warning about
+   * the account itself.
+   */
+  isOrdinary?: boolean
   channel?: MailChannel
   /** After this time the mail is no longer sent, and its address, text and code are deleted. */
   expiresAt?: Date
@@ -50,6 +56,12 @@ export interface MailRow {
   at: string
 }
 
+export interface DueMail extends MailRow {
+  attempts: number
+  /** An ordinary mail to an address that bounced, which is left out. */
+  isSuppressed: boolean
+}
+
 interface Body {
   to: string
   text: string
@@ -62,7 +74,7 @@ export interface MailQuery {
   limit: number
 }
 
-export interface MailQueue {
+export interface MailQueue extends MailBounces {
   /**
    * Uses the caller's transaction, so that neither the change nor its mail exists without the other. Refuses with
    * `rate.limited` when too many codes went to the same address or number. A notification beyond its limit is dropped:
@@ -74,11 +86,7 @@ export interface MailQueue {
   /** Mails that are not sent, counted up to a limit. */
   countUnsent(db: QueryExecutorProvider, limit: number): Promise<{ waiting: number; failing: number; givenUp: number }>
   /** Takes due mails. Unless it is marked as sent, each is due again after a growing wait. */
-  takeDue(
-    db: QueryExecutorProvider,
-    channel: MailChannel,
-    limit: number,
-  ): Promise<Array<MailRow & { attempts: number }>>
+  takeDue(db: QueryExecutorProvider, channel: MailChannel, limit: number): Promise<DueMail[]>
   markSent(db: QueryExecutorProvider, id: string): Promise<void>
   /** Removes every mail of a deleted account from this database, sent or not. */
   removeByAccount(db: QueryExecutorProvider, accountId: string): Promise<void>
@@ -102,7 +110,7 @@ interface Deps {
 export const mailQueue = ({ clock, ids, secrets, limits }: Deps): MailQueue => {
   const hashAddress = (address: string): string => secrets.keyedHash(address, ADDRESS)
   const encrypt = (body: Body): string => secrets.encrypt(JSON.stringify(body), PURPOSE)
-  const decryptBody = ({ body_encrypted, expires_at }: StoredMail): Body =>
+  const decryptBody = ({ body_encrypted, expires_at }: Pick<StoredMail, 'body_encrypted' | 'expires_at'>): Body =>
     expires_at !== null && expires_at <= clock.now()
       ? EMPTY
       : (JSON.parse(secrets.decrypt(body_encrypted, PURPOSE)) as Body)
@@ -119,7 +127,8 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Deps): MailQueue => {
     limits.take('noticesPerTarget', `${accountId} ${kind} ${target}`)?.allowed === false
   return {
     async add(tx, mail) {
-      const { accountId, to, kind, subject, text, code, isToOwner = false, channel = 'mail', expiresAt } = mail
+      const { accountId, to, kind, subject, text, code, isToOwner = false, isOrdinary = false, expiresAt } = mail
+      const { channel = 'mail' } = mail
       const target = secrets.keyedHash(normalizeTarget(to, channel), TARGET)
       // Other codes go to a target that the caller names, so a stranger's mailbox is protected from all callers
       // together.
@@ -138,6 +147,7 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Deps): MailQueue => {
         bodyEncrypted,
         at: clock.now(),
         expiresAt: expiresAt ?? null,
+        isOrdinary,
       })
       return id
     },
@@ -148,10 +158,16 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Deps): MailQueue => {
     countUnsent: (db, limit) => countUnsent(db, clock.now(), limit),
     async takeDue(db, channel, limit) {
       const rows = await takeDueMails(db, channel, limit, clock.now())
-      return rows.map((row) => ({ ...toMailRow(row), attempts: row.attempts }))
+      return rows.map((row) => ({ ...toMailRow(row), attempts: row.attempts, isSuppressed: row.is_suppressed }))
     },
     // A sent mail needs no content: address, text and code are emptied, and the row shows only that it was sent.
     markSent: (db, id) => updateSent(db, id, encrypt(EMPTY), clock.now()),
+    ...mailBounces({
+      clock,
+      hashAddress,
+      encryptAddress: (to) => encrypt({ ...EMPTY, to }),
+      decryptAddress: (row) => decryptBody(row).to,
+    }),
     removeByAccount: removeMailsByAccount,
     async purge(db, olderThanMs, job) {
       job.count(await emptyExpiredMails(db, encrypt(EMPTY), clock.now()))

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
-import { createServer, type Server } from 'node:net'
 import { after, before, test } from 'node:test'
 import { behaviours, createDatabases, jobContext, startEndpointSink, type TestDatabases } from '@company-data/testkit'
 import { clock } from '../clock/clock.ts'
@@ -12,6 +10,7 @@ import { rateLimits } from '../rate-limit/rate-limits.ts'
 import { secrets } from '../secrets/secrets.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { type MailQueue, mailQueue, type NewMail } from './mail-queue.ts'
+import { startSmtpServer } from './testing/smtp-server.ts'
 
 const time = clock()
 const parts = { clock: time, ids: ids(time), secrets: secrets(randomBytes(32)) }
@@ -58,36 +57,6 @@ const tableAsText = async (): Promise<string> => {
   return rows.map(({ line }) => line).join('\n')
 }
 
-/** A real SMTP conversation, as far as a sender needs it. */
-const smtpServer = async (accept: boolean): Promise<{ server: Server; url: string; received: string[] }> => {
-  const received: string[] = []
-  const server = createServer((socket) => {
-    let inData = false
-    let text = ''
-    socket.write('220 test\r\n')
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk) => {
-      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
-        if (inData && line === '.') {
-          inData = false
-          received.push(text)
-          text = ''
-          socket.write('250 queued\r\n')
-        } else if (inData) text += `${line}\n`
-        else if (/^EHLO|^HELO/.test(line)) socket.write('250 test\r\n')
-        else if (/^RCPT/.test(line)) socket.write(accept ? '250 ok\r\n' : '451 later\r\n')
-        else if (line === 'DATA') {
-          inData = true
-          socket.write('354 go\r\n')
-        } else if (line === 'QUIT') socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
-}
-
 test('a mail commits or rolls back with its transaction', async () => {
   await assert.rejects(
     db.transaction(async (tx) => {
@@ -123,7 +92,7 @@ test('G-087: mails are encrypted in the table, and addresses stay searchable', a
 })
 
 test('a mail server gets each mail once, then its content is erased', async (t) => {
-  const { server, url, received } = await smtpServer(true)
+  const { server, url, received } = await startSmtpServer()
   t.after(() => server.close())
   await add('smtp@example.org')
   await sendMail(url)
@@ -142,8 +111,8 @@ test('a mail server gets each mail once, then its content is erased', async (t) 
 })
 
 test('a mail that was refused stays and is tried again later', async (t) => {
-  const refusing = await smtpServer(false)
-  const accepting = await smtpServer(true)
+  const refusing = await startSmtpServer('451 later')
+  const accepting = await startSmtpServer()
   t.after(() => [refusing.server.close(), accepting.server.close()])
   await add('later@example.org')
   await sendMail(refusing.url)
@@ -157,7 +126,7 @@ test('a mail that was refused stays and is tried again later', async (t) => {
 })
 
 test('an expired mail is not sent, and its content is erased immediately', async (t) => {
-  const { server, url, received } = await smtpServer(true)
+  const { server, url, received } = await startSmtpServer()
   t.after(() => server.close())
   const expiresAt = new Date(time.nowMs() + 15 * 60_000)
   const id = await add('short-lived@example.org', { expiresAt })
@@ -176,7 +145,7 @@ test('an expired mail is not sent, and its content is erased immediately', async
 })
 
 test('text messages go to their gateway and never to the mail server', async (t) => {
-  const { server, url, received } = await smtpServer(true)
+  const { server, url, received } = await startSmtpServer()
   const gateway = await startEndpointSink()
   t.after(async () => {
     server.close()

@@ -24,3 +24,26 @@ export const mailQuery = z.object({
 })
 
 export type MailQuery = z.output<typeof mailQuery>
+
+/** A mail whose address the mail server refused for good. */
+export const mailBounce = z.object({
+  id: z.string(),
+  to: z
+    .string()
+    .describe('Empty when the mail is out of date or its suppression would have ended, unless the query names it.'),
+  kind: z.string(),
+  at: timestamp,
+  bounced_at: timestamp,
+  smtp_code: z.string().describe('The digits of the refusal, such as `550 5.1.1`.'),
+  suppressed_until: timestamp
+    .nullable()
+    .describe('Until then no ordinary mail goes to the address; null when it is not suppressed by this mail.'),
+})
+
+export type MailBounce = z.infer<typeof mailBounce>
+
+export const mailBounceQuery = mailQuery.extend({
+  only: z.enum(['suppressed']).optional().describe('Only mails whose address is suppressed now: one for each address.'),
+})
+
+export type MailBounceQuery = z.output<typeof mailBounceQuery>

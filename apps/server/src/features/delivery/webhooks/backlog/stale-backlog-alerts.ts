@@ -56,7 +56,7 @@ const sendAlert = async (deps: Deps, webhook: BacklogRow, oldest: Date): Promise
     await logs.append(tx, service, alertLogEntry(webhook, oldest, now))
     const language = await accounts.findLanguage(service.company_user_id)
     const alert = alertMail(language, webhook, service.name, oldest)
-    await mail.add(tx, { accountId: service.company_user_id, to: service.admin_email, ...alert })
+    await mail.add(tx, { accountId: service.company_user_id, to: service.admin_email, isOrdinary: true, ...alert })
   })
 }
 

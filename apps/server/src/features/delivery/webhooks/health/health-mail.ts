@@ -95,5 +95,5 @@ export const mailHealthChange =
       to === 'bad'
         ? ['webhook_bad', texts.bad({ webhook, service: name, reason })]
         : ['webhook_running', texts.running({ webhook, service: name })]
-    await mail.add(tx, { accountId, to: admin_email, kind, ...text })
+    await mail.add(tx, { accountId, to: admin_email, kind, isOrdinary: true, ...text })
   }

@@ -53,6 +53,6 @@ export const endingNotifier =
     const company = companies.get(service.company_user_id)?.displayName
     for (const [accountId, { to, language }] of mailboxes) {
       const text = chooseLanguage(language, texts)(service.name, company)
-      await mail.add(context.tx, { accountId, to, kind: 'connection_ended', ...text })
+      await mail.add(context.tx, { accountId, to, kind: 'connection_ended', isOrdinary: true, ...text })
     }
   }

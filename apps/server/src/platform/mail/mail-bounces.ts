@@ -1,0 +1,77 @@
+// The part of the mail queue about addresses that bounced: a bounce suppresses its address for some days.
+import type { MailBounce } from '@company-data/protocol/wire/operations/mail'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { QueryExecutorProvider } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import {
+  endSuppression,
+  findToHash,
+  listBounced,
+  type StoredBounce,
+  updateBounced,
+  updateLeftOut,
+} from './bounce-store.ts'
+import type { StoredMail } from './mail-store.ts'
+
+/** Long enough to spare the mail server, short enough for an address that was refused by mistake. */
+const SUPPRESSION_MS = 7 * 24 * 3600_000
+
+export interface BounceQuery {
+  to?: string | undefined
+  only?: 'suppressed' | undefined
+  before?: string | undefined
+  limit: number
+}
+
+export interface MailBounces {
+  /** Ends a mail whose address was refused for good, and suppresses the address. */
+  markBounced(db: QueryExecutorProvider, mail: { id: string; to: string }, smtpCode: string): Promise<void>
+  /** Ends an ordinary mail to a suppressed address. */
+  markLeftOut(db: QueryExecutorProvider, id: string): Promise<void>
+  /** Newest first. */
+  listBounces(db: QueryExecutorProvider, query: BounceQuery): Promise<MailBounce[]>
+  /** The keyed hash of the address of a mail. */
+  findToHash(db: QueryExecutorProvider, id: string): Promise<string | undefined>
+  endSuppression(db: QueryExecutorProvider, toHash: string): Promise<void>
+}
+
+interface Deps {
+  clock: Clock
+  hashAddress: (address: string) => string
+  encryptAddress: (address: string) => string
+  decryptAddress: (row: Pick<StoredMail, 'body_encrypted' | 'expires_at'>) => string
+}
+
+const toBounce = (row: StoredBounce, to: string, now: Date): MailBounce => {
+  const { id, kind, at, bounced_at, smtp_code, suppressed_until: until } = row
+  return {
+    id,
+    to,
+    kind,
+    at: formatTimestamp(at),
+    bounced_at: formatTimestamp(bounced_at),
+    smtp_code,
+    suppressed_until: until !== null && until > now ? formatTimestamp(until) : null,
+  }
+}
+
+export const mailBounces = ({ clock, hashAddress, encryptAddress, decryptAddress }: Deps): MailBounces => ({
+  markBounced: (db, { id, to }, smtpCode) =>
+    updateBounced(db, {
+      id,
+      smtpCode,
+      bodyEncrypted: encryptAddress(to),
+      now: clock.now(),
+      suppressedUntil: new Date(clock.nowMs() + SUPPRESSION_MS),
+    }),
+  markLeftOut: (db, id) => updateLeftOut(db, id, encryptAddress(''), clock.now()),
+  async listBounces(db, { to = '', only, before, limit }) {
+    const now = clock.now()
+    const toHash = to === '' ? undefined : hashAddress(to)
+    const suppressedAt = only === 'suppressed' ? now : undefined
+    const rows = await listBounced(db, { toHash, before, limit, suppressedAt })
+    return rows.map((row) => toBounce(row, decryptAddress(row) || to, now))
+  },
+  findToHash,
+  endSuppression,
+})
