@@ -106,6 +106,8 @@ GET    /api/ops/legal-holds                                 111 FFF W WWWWWW . F
 POST   /api/ops/accounts/{accountId}/deletion               111 FFF W WWWWWW . FFWW
 GET    /api/ops/deletions                                   111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
+GET    /api/ops/mail-bounces                                111 FFF W WWWWWW . FFWW
+POST   /api/ops/mail-bounces/{mailId}/end-suppression      111 FFF W WWWWWW . FFWW
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
 GET    /api/ops/verifications                               111 FFF W WWWWWW . FFWW
 POST   /api/ops/verifications/{id}/decide                   111 FFF W WWWWWW . FFWW
@@ -277,6 +279,8 @@ GET    /api/ops/legal-holds                                 111 FFF W WWWWWW . F
 POST   /api/ops/accounts/{accountId}/deletion               111 FFF W WWWWWW . FFWW
 GET    /api/ops/deletions                                   111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
+GET    /api/ops/mail-bounces                                111 FFF W WWWWWW . FFWW
+POST   /api/ops/mail-bounces/{mailId}/end-suppression      111 FFF W WWWWWW . FFWW
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
 GET    /api/ops/verifications                               111 FFF W WWWWWW . FFWW
 POST   /api/ops/verifications/{id}/decide                   111 FFF W WWWWWW . FFWW

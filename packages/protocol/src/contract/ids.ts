@@ -20,6 +20,7 @@ export const idErrors = {
   reportId: 'reports.not_found',
   operatorId: 'ops.operator_unknown',
   accountId: 'ops.account_unknown',
+  mailId: 'ops.mail_unknown',
   domainId: 'domains.not_found',
   sessionId: 'account.session_not_found',
 } as const satisfies Readonly<Record<string, ErrorKey>>

@@ -33,6 +33,10 @@ export const operationsHelp = {
     cause: 'No report has that id. The platform deletes a report 90 days after its decision.',
     fix: 'Take the id from `GET /api/ops/reports`.',
   },
+  'ops.mail_unknown': {
+    cause: 'No database of the process that responds has a mail with that id. Mails are removed after 30 days.',
+    fix: 'Take the id from `GET /api/ops/mail-bounces` of the same process.',
+  },
   'ops.certificate_unknown': {
     cause:
       'No certificate that the platform issued for its seal has this SHA-256. Roots, and certificates of other authorities, cannot be revoked here.',

@@ -46,6 +46,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   description: 'Order and pick up',
   email: 'anna@example.com',
   pending_email: 'anna.new@example.com',
+  smtp_code: '550 5.1.1',
   admin_email: 'ops@acme.example',
   language: 'en',
   shareCode: 'K7PQ2M9XBD',

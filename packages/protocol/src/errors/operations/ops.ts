@@ -10,6 +10,7 @@ export const opsErrors = {
   'ops.company_unknown': { status: 404, message: 'There is no company with that user id.' },
   'ops.company_renamed': { status: 409, message: 'The company has another display name than the expected one.' },
   'ops.account_unknown': { status: 404, message: 'There is no account with that id.' },
+  'ops.mail_unknown': { status: 404, message: 'No database of this process has a mail with that id.' },
   'ops.certificate_unknown': { status: 404, message: 'The platform has issued no such certificate.' },
   'ops.operator_unknown': { status: 404, message: 'There is no operator with that id.' },
   'ops.operator_name_taken': { status: 409, message: 'Another operator has that name.' },

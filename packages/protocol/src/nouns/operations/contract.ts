@@ -5,7 +5,7 @@ import { operatorPrefix } from '../../contract/prefixes.ts'
 import { clockAdvance, clockState } from '../../wire/operations/clock.ts'
 import { fileSweepResult, fileSweepRun } from '../../wire/operations/file-sweep.ts'
 import { jobState, jobsRun, jobsRunResponse } from '../../wire/operations/jobs.ts'
-import { mailQuery, mailRow } from '../../wire/operations/mail.ts'
+import { mailBounce, mailBounceQuery, mailQuery, mailRow } from '../../wire/operations/mail.ts'
 import { arrayOf, page } from '../../wire/pages.ts'
 import { operationRoutes } from './routes.ts'
 
@@ -58,6 +58,22 @@ export const operations = contract(
       access: operator('security'),
       query: mailQuery,
       response: page(mailRow),
+    },
+    listMailBounces: {
+      summary: 'List the mails whose address the mail server refused for good, newest first',
+      since: '0.3.0',
+      description:
+        'An address that was refused is suppressed for seven days: ordinary mails to it are left out. Mails with a code and warnings about an account are still tried. The suppression ends when one of them is accepted. Every database suppresses for itself.',
+      access: operator('security'),
+      query: mailBounceQuery,
+      response: page(mailBounce),
+    },
+    endSuppression: {
+      summary: 'End the suppression of the address of a mail',
+      since: '0.3.0',
+      description: 'In every database of the process that responds. It may be repeated.',
+      access: operator('security'),
+      status: 204,
     },
     readMetrics: {
       summary: 'Read the Prometheus metrics of this process',

@@ -8,5 +8,7 @@ export const operationRoutes = {
   runJobs: 'POST /jobs/run',
   sweepFiles: 'POST /file-sweep',
   listMail: 'PAGES /mail',
+  listMailBounces: 'PAGES /mail-bounces',
+  endSuppression: 'REPEAT /mail-bounces/{mailId}/end-suppression',
   readMetrics: 'GET /metrics',
 } as const satisfies Routes

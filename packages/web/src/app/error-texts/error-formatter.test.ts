@@ -26,6 +26,7 @@ const elsewhere: Readonly<Record<string, readonly ErrorKey[]>> = {
     'ops.company_renamed',
     'ops.account_unknown',
     'ops.certificate_unknown',
+    'ops.mail_unknown',
     'ops.operator_unknown',
     'ops.operator_name_taken',
     'ops.role_required',

@@ -24,6 +24,8 @@ export const operationsRoutes = serve<OperationsActions>()(operations, {
   runJobs: async ({ body }, { storeJobs }) => ({ ran: await storeJobs.run(body?.job) }),
   sweepFiles: ({ body }, { sweepFiles }) => sweepFiles(body),
   listMail: ({ query }, { mailList }) => mailList.read(query),
+  listMailBounces: ({ query }, { mailList }) => mailList.readBounces(query),
+  endSuppression: ({ params }, { mailList }) => mailList.endSuppression(params.mailId),
   readMetrics: async (_call, { metrics }) =>
     createResponse<undefined>({ raw: await metrics.text(), headers: { 'content-type': metrics.contentType } }),
 })

@@ -1,9 +1,24 @@
 // Setups of the calls of operators about accounts.
 import { expectStatus, registerCompany, registerPerson } from '@company-data/testkit'
+import pg from 'pg'
 import type { CallSetups } from '../call-setup.ts'
 import type { World } from '../world.ts'
 
 const ofCompany = async ({ platform }: World) => ({ ids: { accountId: (await registerCompany(platform)).userId } })
+
+/** A mail that bounced, without a mail server. */
+const bounceMail = async ({ platform }: World) => {
+  await registerPerson(platform)
+  const directory = new pg.Client({ connectionString: platform.databases.directory })
+  await directory.connect()
+  try {
+    const { rows } = await directory.query<{ id: string }>(`update mail set bounced_at = at, smtp_code = '550 5.1.1',
+      suppressed_until = at + interval '7 days' where id = (select max(id::text)::uuid from mail) returning id`)
+    return rows[0]?.id ?? ''
+  } finally {
+    await directory.end()
+  }
+}
 
 export const operatorSetups: CallSetups = {
   'POST /api/ops/find': ({ company }) => ({ body: () => ({ q: company.code }) }),
@@ -12,6 +27,13 @@ export const operatorSetups: CallSetups = {
   'POST /api/ops/accounts/{accountId}/end-sessions': ofCompany,
   'PUT /api/ops/accounts/{accountId}/legal-hold': ofCompany,
   'POST /api/ops/accounts/{accountId}/deletion': ofCompany,
+  'GET /api/ops/mail-bounces': async (world) => {
+    await bounceMail(world)
+    return {}
+  },
+  'POST /api/ops/mail-bounces/{mailId}/end-suppression': async (world) => ({
+    ids: { mailId: await bounceMail(world) },
+  }),
   'GET /api/ops/legal-holds': async ({ platform }) => {
     const { userId } = await registerPerson(platform)
     const path = `/api/ops/accounts/${userId}/legal-hold`
