@@ -9,6 +9,7 @@ export const paths = {
   holds: '/holds',
   deletions: '/deletions',
   mails: '/mails',
+  bounces: '/bounces',
   regions: '/regions',
   jobs: '/jobs',
   fieldTypes: '/field-types',

@@ -1,6 +1,7 @@
 // The route groups of the console. A page folder exports one and is listed here; the order is that of the navigation.
 import { accountRoutes } from './account/routes.ts'
 import type { RouteGroup } from './app/route-group.ts'
+import { bouncesRoutes } from './bounces/routes.ts'
 import { deletionsRoutes } from './deletions/routes.ts'
 import { fieldTypesRoutes } from './field-types/routes.ts'
 import { findRoutes } from './find/routes.ts'
@@ -22,6 +23,7 @@ export const routeGroups: readonly RouteGroup[] = [
   holdsRoutes,
   deletionsRoutes,
   mailsRoutes,
+  bouncesRoutes,
   regionsRoutes,
   jobsRoutes,
   fieldTypesRoutes,

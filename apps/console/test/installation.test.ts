@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JobState } from '@company-data/protocol/wire/operations/jobs'
+import type { MailBounce } from '@company-data/protocol/wire/operations/mail'
 import { checkPage, inBrowser, openFakeConsole } from '@company-data/testkit/browser'
 import { appTexts } from '../src/app/app-texts.ts'
+import { bouncesTexts } from '../src/bounces/bounces-texts.ts'
 import { fieldTypesTexts } from '../src/field-types/field-types-texts.ts'
 import { jobsTexts } from '../src/jobs/jobs-texts.ts'
 import { mailsTexts } from '../src/mails/mails-texts.ts'
@@ -14,6 +16,8 @@ import { AT } from './fake/records.ts'
 const MODES = 'GET /api/ops/mode'
 const SET_MODE = 'PUT /api/ops/mode'
 const MAIL = 'GET /api/ops/mail'
+const BOUNCES = 'GET /api/ops/mail-bounces'
+const END = 'POST /api/ops/mail-bounces/{mailId}/end-suppression'
 const JOBS = 'GET /api/ops/jobs'
 const RUN = 'POST /api/ops/jobs/run'
 
@@ -64,6 +68,54 @@ test('mails are searched by address, which stays out of the address bar', inBrow
   assert.equal(page.url().includes('ada'), false)
   await page.getByRole('button', { name: 'Your code' }).first().click()
   await page.getByRole('dialog').getByText('Code 123456').waitFor()
+})
+
+const bounce: MailBounce = {
+  id: 'b1',
+  to: 'gone@example.org',
+  kind: 'email_code',
+  at: AT,
+  bounced_at: AT,
+  smtp_code: '550 5.1.1',
+  suppressed_until: '2026-03-08T12:00:00.000+00:00',
+}
+
+test('a suppressed address is shown, and its suppression ends', inBrowser, async () => {
+  const texts = bouncesTexts.en
+  const old: MailBounce = { ...bounce, id: 'b2', to: '', suppressed_until: null }
+  const { page, fake } = await openFakeConsole({
+    at: paths.bounces,
+    replies: { [BOUNCES]: { items: [bounce, old], next_cursor: null } },
+  })
+  const table = page.getByRole('table', { name: texts.title })
+  await table.getByText(texts.notSuppressed).waitFor()
+  await table.getByText(texts.erased).waitFor()
+  await checkPage(page, 'console-bounces')
+  const searched = fake.next(BOUNCES)
+  await page.getByRole('searchbox', { name: texts.to }).fill('gone@example.org')
+  await page.getByRole('button', { name: texts.filter, exact: true }).click()
+  assert.equal((await searched).query.to, 'gone@example.org')
+  assert.equal(page.url().includes('gone'), false)
+  await page.getByRole('button', { name: 'gone@example.org' }).click()
+  const details = page.getByRole('dialog')
+  await details.getByText('550 5.1.1').waitFor()
+  fake.onAll({ [END]: null, [BOUNCES]: { items: [{ ...bounce, suppressed_until: null }], next_cursor: null } })
+  await details.getByRole('button', { name: texts.end }).click()
+  await page.getByText(texts.ended).waitFor()
+  await details.getByText(texts.notSuppressed).waitFor()
+  assert.equal(fake.requests(END).length, 1)
+})
+
+test('the list of suppressed addresses may be empty', inBrowser, async () => {
+  const texts = bouncesTexts.en
+  const { page, fake } = await openFakeConsole({
+    at: paths.bounces,
+    replies: { [BOUNCES]: { items: [], next_cursor: null } },
+  })
+  await page.getByText(texts.emptyTitle).waitFor()
+  const filtered = fake.next(BOUNCES)
+  await page.getByRole('button', { name: texts.suppressed }).click()
+  assert.equal((await filtered).query.only, 'suppressed')
 })
 
 test('failing jobs come first, and a job runs now', inBrowser, async () => {

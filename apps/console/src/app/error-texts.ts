@@ -18,6 +18,10 @@ export const errorTexts: Readonly<Record<string, Readonly<Record<Language, strin
     en: 'The company has changed its name. Nothing was verified. Close this form, and check the new name.',
     de: 'Das Unternehmen hat seinen Namen geändert. Nichts wurde bestätigt. Schließen Sie das Formular und prüfen Sie den neuen Namen.',
   },
+  'ops.mail_unknown': {
+    en: 'This mail was removed, or another process has it.',
+    de: 'Diese Mail wurde entfernt, oder ein anderer Prozess hat sie.',
+  },
   'ops.operator_unknown': {
     en: 'This operator does not exist any more.',
     de: 'Diesen Betreiber gibt es nicht mehr.',

@@ -8,7 +8,7 @@ import type {
 } from '@company-data/protocol/wire/operations/company-verification'
 import type { Installation } from '@company-data/protocol/wire/operations/installation'
 import type { JobState, JobsRunResponse } from '@company-data/protocol/wire/operations/jobs'
-import type { MailRow } from '@company-data/protocol/wire/operations/mail'
+import type { MailBounce, MailRow } from '@company-data/protocol/wire/operations/mail'
 import type { Mode, RegionMode } from '@company-data/protocol/wire/operations/modes'
 import type {
   AccountUsage,
@@ -66,6 +66,9 @@ const queueCalls = ({ get, send }: Api) => ({
   decideVerification: (id: string, body: VerificationDecisionInput) =>
     send('POST', `/verifications/${at(id)}/decide`, body),
   listMails: (to: string | undefined, cursor?: string) => get<Page<MailRow>>('/mail', { limit: 50, to, cursor }),
+  listBounces: (to: string | undefined, only: 'suppressed' | undefined, cursor?: string) =>
+    get<Page<MailBounce>>('/mail-bounces', { limit: 50, to, only, cursor }),
+  endSuppression: (id: string) => send('POST', `/mail-bounces/${at(id)}/end-suppression`),
 })
 
 const installationCalls = ({ get, send }: Api) => ({
