@@ -61,7 +61,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   reports: ['report'],
   operators: ['platform_operator', 'operator_log'],
   idempotency: ['idempotent_answer'],
-  regions: ['region', 'region_move', 'moved_company'],
+  regions: ['region', 'cell', 'region_move', 'moved_company'],
   plugins: ['plugin', 'forgotten_plugin'],
 }
 
@@ -77,6 +77,11 @@ export const tableExceptions: readonly TableException[] = [
   {
     file: 'commands/rotate-key/encrypted-values-store.ts',
     table: 'region',
+    reason: 'the command works on the databases of all regions, and only reads their list',
+  },
+  {
+    file: 'commands/rotate-key/encrypted-values-store.ts',
+    table: 'cell',
     reason: 'the command works on the databases of all regions, and only reads their list',
   },
   {

@@ -107,4 +107,5 @@ export const tablesWithoutQuota: Readonly<Record<string, string>> = {
   key_log_node: 'fewer than two per leaf',
   field_type: 'written by the operator only',
   region: 'written by the operator only',
+  cell: 'written by the operator only',
 }

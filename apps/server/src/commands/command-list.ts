@@ -35,6 +35,10 @@ export const commandList: Readonly<Record<string, CommandEntry>> = {
     summary: 'Encrypts everything with a new platform key, while the platform runs',
     load: async () => (await import('./rotate-key/rotate-key.ts')).rotateKey,
   },
+  cells: {
+    summary: 'Lists the databases of regions with several, and opens and closes them for new accounts',
+    load: async () => (await import('./cells/cells.ts')).cells,
+  },
   'support-bundle': {
     summary: 'Writes a folder for a support case, without secrets',
     load: async () => (await import('./support-bundle.ts')).supportBundle,

@@ -70,7 +70,7 @@ const applyAll = async (urls: DatabaseUrls, config: Config, context: CommandCont
 
 /** The regions of REGIONS, or those that `--only` names; the directory is always first. */
 const chooseRegions = (config: Config, { options }: CommandContext): string[] => {
-  const keys = config.regions.map(({ key }) => key)
+  const keys = config.cells.map(({ key }) => key)
   if (!Array.isArray(options.only)) return keys
   const names = options.only.map(String)
   const unknown = names.filter((name) => name !== 'directory' && !keys.includes(name))

@@ -9,7 +9,7 @@ import type { Teardown } from './teardown.ts'
 const RETRY_MS = 2_000
 
 interface Deps {
-  config: Pick<Config, 'regions' | 'replaceRegionAddress'>
+  config: Pick<Config, 'regions' | 'cells' | 'replaceRegionAddress'>
   log: Log
   regions: Pick<Regions, 'register'>
   ownRegion(key: string): string
@@ -24,6 +24,7 @@ const announce = async (
   const address = ownRegion(key)
   const present = await regions.register(key, address, {
     isForced: config.replaceRegionAddress,
+    cells: config.cells.flatMap((cell) => (cell.region === key ? [cell.key] : [])),
     // Callers on other machines would be sent to their own machine.
     mayReplace: (other) => !isLoopbackUrl(address) || isLoopbackUrl(other),
   })

@@ -21,11 +21,12 @@ import { mailJobs } from '../platform/mail/mail-jobs.ts'
 import type { HashThreads } from '../platform/secrets/hash-threads.ts'
 import { announceRegions } from './announce-regions.ts'
 import { serveBases } from './bases.ts'
+import { requireAllCells } from './cells/require-all-cells.ts'
 import type { Config } from './config.ts'
 import { type DirectoryFeatures, directoryFeatures } from './directory.ts'
 import * as features from './features.ts'
 import { type DirectoryHooks, directorySubscriptions } from './hooks.ts'
-import { openPlatform, type Platform } from './open-platform.ts'
+import { type CellChoice, openPlatform, type Platform } from './open-platform.ts'
 import type { PdfWorkOptions } from './pdf/pdf-work.ts'
 import { openForwarder } from './plugins/open-forwarder.ts'
 import { type RegionFeatures, regionFeatures } from './region.ts'
@@ -45,6 +46,8 @@ export interface AppOptions extends PdfWorkOptions {
   checkResponses?: boolean
   /** A lower cost for password hashes than in production, for tests that register many accounts. */
   slowHashCostLog2?: number
+  /** In place of the cell with the fewest accounts, for tests that need to know it. */
+  chooseCell?: CellChoice
   /** Threads instead of the platform's, which the platform does not end: for tests, which start many platforms. */
   hashThreads?: HashThreads
   /** In place of the search for an RSA key that signs ID tokens, for tests. */
@@ -149,6 +152,7 @@ const build = async (
   undo: Teardown,
 ): Promise<Pick<App, 'addresses' | 'routesAt'>> => {
   const parts = await buildParts(platform, undo)
+  requireAllCells(platform.config, parts.directory.regions)
   registerModeMetrics(platform.metrics, parts.directory.regions)
   const { regions } = parts.directory
   const apps = platform.config.webApps === 'on' ? builtApps() : []
@@ -194,6 +198,7 @@ const build = async (
       findOperator: parts.directory.operators.find,
       recordRefusal: parts.directory.operators.recordRefusal,
       getMode: regions.getMode,
+      hasCell: (cell) => parts.regions.has(cell),
       isQuarantined: platform.epoch.isQuarantined,
       getApiUrl: regions.getApiUrl,
       checkResponses: options.checkResponses ?? false,

@@ -25,6 +25,7 @@ type FromFeatures = Pick<
   | 'findOperator'
   | 'isQuarantined'
   | 'getMode'
+  | 'hasCell'
   | 'frontDoorRoutes'
   | 'checkResponses'
   | 'isStopping'

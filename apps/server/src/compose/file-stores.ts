@@ -1,6 +1,7 @@
-// The file store of each region: a folder under DATA_DIR, or a bucket under the region's key.
+// The file store of each cell: a folder under DATA_DIR, or a prefix of a bucket, with the key of the cell.
 import { join } from 'node:path'
 import { bytesPerMb } from '@company-data/protocol/limits'
+import { parseRegion } from '../gate/cells.ts'
 import {
   type Blobs,
   type Bucket,
@@ -26,17 +27,17 @@ export interface FileStores {
   close(): Promise<void>
 }
 
-type FileStoreDeps = Pick<Config, 's3' | 'dataDir' | 'diskFloorMb' | 'regions' | 'roles'> & {
+type FileStoreDeps = Pick<Config, 's3' | 'dataDir' | 'diskFloorMb' | 'cells' | 'roles'> & {
   log: Log
   metrics: Metrics
 }
 
 const worksOnRegions = (roles: Config['roles']): boolean => roles.includes('region') || roles.includes('worker')
 
-const folders = async ({ dataDir, diskFloorMb, regions, roles, log, metrics }: FileStoreDeps): Promise<FileStores> => {
+const folders = async ({ dataDir, diskFloorMb, cells, roles, log, metrics }: FileStoreDeps): Promise<FileStores> => {
   const folder = join(dataDir, 'files')
-  for (const path of [folder, ...regions.map(({ key }) => join(folder, key))]) await closeToOthers(path)
-  if (worksOnRegions(roles)) for (const { key } of regions) await requireWritable(join(folder, key))
+  for (const path of [folder, ...cells.map(({ key }) => join(folder, key))]) await closeToOthers(path)
+  if (worksOnRegions(roles)) for (const { key } of cells) await requireWritable(join(folder, key))
   const floorBytes = diskFloorMb === undefined ? undefined : diskFloorMb * bytesPerMb
   const disk = await watchDisk({ folder, floorBytes, log })
   metrics.gauge('companydata_files_disk_free_bytes', 'Free bytes of the disk that has the files', disk.freeBytes)
@@ -48,7 +49,12 @@ const folders = async ({ dataDir, diskFloorMb, regions, roles, log, metrics }: F
   }
 }
 
-const buckets = async ({ prefix, general, regions }: S3Config): Promise<FileStores> => {
+/** A cell without a separate bucket shares that of its region, under its own prefix. */
+export const findBucketAddress = ({ general, regions }: S3Config, cell: string): BucketAddress =>
+  regions.get(cell) ?? regions.get(parseRegion(cell)) ?? general
+
+const buckets = async (config: S3Config): Promise<FileStores> => {
+  const { prefix, general, regions } = config
   const bucketsByAddress = new Map<BucketAddress, Bucket>()
   const close = async (): Promise<void> => {
     for (const bucket of bucketsByAddress.values()) bucket.close()
@@ -61,7 +67,7 @@ const buckets = async ({ prefix, general, regions }: S3Config): Promise<FileStor
     throw error
   }
   const getBucket = (region: string): Bucket => {
-    const bucket = bucketsByAddress.get(regions.get(region) ?? general)
+    const bucket = bucketsByAddress.get(findBucketAddress(config, region))
     if (!bucket) throw new Error('every configured bucket is open')
     return bucket
   }

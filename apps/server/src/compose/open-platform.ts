@@ -51,6 +51,9 @@ import {
 import { openStores, type Stores } from './stores.ts'
 import type { Teardown } from './teardown.ts'
 
+/** The cell of a new account, of those that are open. */
+export type CellChoice = (cells: readonly string[], kind: 'person' | 'company') => string
+
 export interface Platform extends PdfWork {
   config: Config
   /** how the platform names itself. */
@@ -63,6 +66,8 @@ export interface Platform extends PdfWork {
   hashThreads: HashThreads
   /** Undefined in production. */
   slowHashCostLog2: number | undefined
+  /** Undefined in production. */
+  chooseCell: CellChoice | undefined
   /** Undefined in production. */
   newIdTokenKey: (() => Promise<KeyObject>) | undefined
   metrics: Metrics
@@ -98,6 +103,7 @@ interface Options extends PdfWorkOptions {
   log: Log
   clock?: Clock | undefined
   slowHashCostLog2?: number | undefined
+  chooseCell?: CellChoice | undefined
   hashThreads?: HashThreads | undefined
   newIdTokenKey?: (() => Promise<KeyObject>) | undefined
   onOperatorToken?: ((token: string) => void) | undefined
@@ -176,8 +182,7 @@ const registerMetrics = ({ registry, config, stores, threads, epoch, log }: Meas
 }
 
 export const openPlatform = async (config: Config, options: Options, teardown: Teardown): Promise<Platform> => {
-  const { log } = options
-  const clock = options.clock ?? realClock()
+  const { log, clock = realClock() } = options
   await refuseUnfinishedRestore(config)
   const tracer = await openTracer(config, log, teardown)
   const operatorToken = await openOperatorToken(config, options.onOperatorToken)
@@ -219,6 +224,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     platformName: config.platformIdentity.name,
     hashThreads: threads,
     slowHashCostLog2: options.slowHashCostLog2,
+    chooseCell: options.chooseCell,
     newIdTokenKey: options.newIdTokenKey,
     testClock,
     metrics: registry,

@@ -1,8 +1,10 @@
 // The routes of this process: those of its features at each base, with the health and operations of the whole process.
 import type { Store } from '../features/operations/operations/index.ts'
 import type { Base } from '../gate/base.ts'
+import { parseRegion } from '../gate/cells.ts'
 import type { Feature } from '../gate/feature.ts'
 import type { Route } from '../gate/route.ts'
+import { cellRoutes } from './cells/cell-routes.ts'
 import type { DirectoryFeatures } from './directory.ts'
 import * as features from './features.ts'
 import type { Platform } from './open-platform.ts'
@@ -38,6 +40,13 @@ const consoleRows = () => ({
   requests: features.requestRows(),
 })
 
+/** A lost cell is no reason to send the callers of the others elsewhere: their calls have an answer here. */
+const listRequiredRegions = ({ databasesByRegion }: Pick<Platform, 'databasesByRegion'>) =>
+  [...Map.groupBy(databasesByRegion, ([cell]) => parseRegion(cell))].map(([name, cells]) => ({
+    name,
+    isHealthy: async () => (await Promise.all(cells.map(([, { isHealthy }]) => isHealthy()))).includes(true),
+  }))
+
 /** Every route of this process: those on the directory exist once, those on a region's data once per region. */
 export const routeTable = (
   platform: Platform,
@@ -47,7 +56,7 @@ export const routeTable = (
   const { clock, log } = platform
   const needs = [
     { name: 'directory', isHealthy: platform.directory.isHealthy },
-    ...[...platform.databasesByRegion].map(([name, { isHealthy }]) => ({ name, isHealthy })),
+    ...listRequiredRegions(platform),
     { name: 'platform_key', isHealthy: async () => platform.secrets.hasKeyInUse() },
   ]
   const health = features.health({ regions: directory.regions, clock, version, log, needs, isStopping })
@@ -63,11 +72,14 @@ export const routeTable = (
     ...collectRoutes([health, ...listFeatures(directory), operations, operatorConsole, decisions, forwarder]),
     ...pages,
   ]
+  const listRegionRoutes = (region: string): readonly Route[] => {
+    const ofRegion = [...regions].filter(([cell]) => parseRegion(cell) === region)
+    const routes = ofRegion.map(([cell, set]) => [cell, collectRoutes(listFeatures(set))] as const)
+    return cellRoutes(region, new Map(routes))
+  }
   return (base) => [
     ...everywhere.filter(({ at }) => at.includes(base.kind)).map(directory.operators.recordRoute),
-    ...(base.kind === 'region'
-      ? collectRoutes(listFeatures(regions.get(base.region) ?? {})).map(directory.operators.recordRoute)
-      : []),
+    ...(base.kind === 'region' ? listRegionRoutes(base.region) : []).map(directory.operators.recordRoute),
   ]
 }
 

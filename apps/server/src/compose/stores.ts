@@ -1,4 +1,4 @@
-// Opens the databases of this process: the directory and one per region, embedded or on a server, migrated.
+// Opens the databases of this process: the directory and those of the regions, embedded or on a server, migrated.
 import {
   checkConnections,
   checkPooler,
@@ -29,10 +29,10 @@ import type { FileStores } from './file-stores.ts'
 
 export interface Stores {
   directory: Database<DirectoryTables>
-  /** By region key; empty when no role of this process works on a region's data. */
+  /** By the key of the cell; empty when no role of this process works on a region's data. */
   regions: ReadonlyMap<string, Database<RegionTables>>
   /**
-   * The database of any known region, served here or not: a person's operations reach the companies' regions (G-043).
+   * The database of any known cell, served here or not: a person's operations reach the companies' regions (G-043).
    */
   reach(region: string): Database<RegionTables>
   close(): Promise<void>
@@ -112,7 +112,7 @@ export const openStores = async (
   files: Pick<FileStores, 'of' | 'getMark'>,
 ): Promise<Stores> => {
   const worksOnRegions = config.roles.includes('region') || config.roles.includes('worker')
-  const keys = worksOnRegions ? config.regions.map(({ key }) => key) : []
+  const keys = worksOnRegions ? config.cells.map(({ key }) => key) : []
   const urls = await openDatabaseUrls(config, keys, log)
   const wait: LockWait = {
     limitMs: config.startLockMs,

@@ -1,5 +1,7 @@
 // The public addresses of the bases: as configured, otherwise as bound; complete once every base listens.
 
+import { parseRegion } from './cells.ts'
+
 export interface Addresses {
   frontDoor(): string
   /** Undefined: it is neither configured nor bound in this process yet. */
@@ -8,8 +10,8 @@ export interface Addresses {
   forwarder(): string
   /** Undefined: it is neither configured nor bound in this process. */
   forwarderIfSettled(): string | undefined
-  /** The bound or configured address of a region that this process serves. */
-  ownRegion(key: string): string
+  /** The bound or configured address of the region of a cell that this process serves. */
+  ownRegion(cell: string): string
   bound(base: string, url: string): void
   /** Sets the lookup for addresses of bases that other processes of the installation serve. */
   readOthers(readUrls: () => readonly string[]): void
@@ -63,7 +65,10 @@ export const addresses = (configured: Configured): Addresses => {
     authWeb: () => configured.authWeb ?? `${frontDoor()}/auth`,
     forwarder: () => at('forwarder', configured.forwarder),
     forwarderIfSettled: () => configured.forwarder ?? boundUrls.get('forwarder'),
-    ownRegion: (key) => at(key, configured.regions.get(key)),
+    ownRegion(cell) {
+      const region = parseRegion(cell)
+      return at(region, configured.regions.get(region))
+    },
     bound: (base, url) => boundUrls.set(base, url),
     readOthers(readUrls) {
       otherUrls = readUrls

@@ -12,7 +12,7 @@ export interface SessionCaller {
   grantId: string
   /** The access token that the caller sent: anything that outlasts the request ends with it. Tests may omit it. */
   token?: { jti: string; exp: number }
-  /** The region where the account's data lives; the directory, not the token, decides it (G-043). */
+  /** The cell of the region where the account's data lives; the directory, not the token, decides it (G-043). */
   home: string
   level: Level
   /** The account is moving to another region: none of its data may be written until then. */

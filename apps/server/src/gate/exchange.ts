@@ -30,6 +30,8 @@ export interface PipelineDeps {
   /** The operator whose token it is; `expired`: it was one. */
   findOperator(token: string): OperatorCaller | 'expired' | undefined
   getMode(region: string): Mode
+  /** True if this process has the cell; without it, it has them all. */
+  hasCell?: ((cell: string) => boolean) | undefined
   /** After a restore: only health and operators are served. */
   isQuarantined?: boolean
   addresses: { frontDoor(): string; region(key: string): string | undefined }

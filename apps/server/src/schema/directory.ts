@@ -101,6 +101,14 @@ interface AuthorizationCode {
   user_id: string
 }
 
+interface Cell {
+  is_open: boolean
+  key: string
+  number: number
+  region: string
+  registered_at: Timestamp
+}
+
 interface Client {
   capabilities: Generated<string[]>
   client_id: string
@@ -518,6 +526,7 @@ export interface DirectoryTables {
   activity_book: ActivityBook
   audit_entry: AuditEntry
   authorization_code: AuthorizationCode
+  cell: Cell
   client: Client
   client_pattern: ClientPattern
   company_domain: CompanyDomain

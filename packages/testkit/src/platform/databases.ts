@@ -57,7 +57,7 @@ export const createDatabases = async (
   const server = await serverUrl()
   const prefix = `${run}_${process.pid}_${++databaseCount}`
   const create = (name: string, folder: string) =>
-    createFromTemplate({ serverUrl: server, folder, name: `${prefix}_${name}` })
+    createFromTemplate({ serverUrl: server, folder, name: `${prefix}_${name.replace('-', '_')}` })
   const [directory, ...regionUrls] = await Promise.all([
     create('directory', folders.directory),
     ...regions.map((key) => create(key, folders.region)),

@@ -1,6 +1,7 @@
 // More processes over the databases of a platform: as the program, which can be killed, or inside the test, which costs
 // less.
 import { type App, log, readConfig, startApp } from '@company-data/server'
+import { databaseSettings, listRegionKeys, regionSettings } from './cell-settings.ts'
 import { addCleanup } from './cleanup.ts'
 import { type Program, startProgram } from './program.ts'
 import type { TestPlatform } from './start-platform.ts'
@@ -8,16 +9,15 @@ import type { TestPlatform } from './start-platform.ts'
 type Settings = Readonly<Record<string, string>>
 
 const settingsFor = ({ databases, dataDir, frontDoor, region }: TestPlatform, settings: Settings): Settings => {
-  const keys = [...databases.regions.keys()]
   return {
     PORT: '0',
     DATA_DIR: dataDir,
-    REGIONS: keys.join(','),
+    ...regionSettings(databases),
     // All have the same public addresses, as behind a balancer.
     FRONT_DOOR_URL: frontDoor,
-    ...Object.fromEntries(keys.map((key) => [`API_URL_${key.toUpperCase()}`, region(key)])),
+    ...Object.fromEntries(listRegionKeys(databases).map((key) => [`API_URL_${key.toUpperCase()}`, region(key)])),
     DATABASE_URL: databases.directory,
-    ...Object.fromEntries([...databases.regions].map(([key, url]) => [`DATABASE_URL_${key.toUpperCase()}`, url])),
+    ...databaseSettings(databases),
     DATABASE_CONNECTIONS: '4',
     DATABASE_SILENCE_SECONDS: '60',
     TEST_CLOCK: '1',

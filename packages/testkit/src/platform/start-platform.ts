@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type App,
+  type AppOptions,
   type Base,
   clock,
   hashThreads,
@@ -16,11 +17,17 @@ import {
 } from '@company-data/server'
 import { type CallOptions, call, type Reply } from '../http/call.ts'
 import { noteLogLine } from '../wait/recent-problems.ts'
+import { databaseSettings, listCellKeys, regionSettings } from './cell-settings.ts'
 import { createDatabases } from './databases.ts'
 import { newQuickKey, quickSealKeys } from './quick-rsa-keys.ts'
 
 export interface PlatformOptions {
   regions?: readonly string[]
+  /**
+   * Cells of each region: one, or the number of TEST_CELLS, where companies live in the first cell and persons in the
+   * last one, so that tests of companies find their rows, and persons are always in another database.
+   */
+  cells?: number
   /** Settings beyond the test's own: rate limits are off unless set. */
   environment?: Readonly<Record<string, string>>
   verifier?: TokenVerifier
@@ -50,6 +57,7 @@ export interface TestPlatform {
   /** The whole log, one JSON line each. */
   logLines: readonly string[]
   dataDir: string
+  /** The databases of the regions by the keys of their cells. The first cell has the key of its region. */
   databases: { directory: string; regions: ReadonlyMap<string, string> }
 }
 
@@ -74,12 +82,10 @@ const buildEnvironment = (
   { through = (url) => url, environment }: PlatformOptions,
 ): Record<string, string> => ({
   PORT: '0',
-  REGIONS: [...databases.regions.keys()].join(','),
+  ...regionSettings(databases),
   DATA_DIR: dataDir,
   DATABASE_URL: through(databases.directory),
-  ...Object.fromEntries(
-    [...databases.regions].map(([key, url]) => [`DATABASE_URL_${key.toUpperCase()}`, through(url)]),
-  ),
+  ...databaseSettings(databases, through),
   DATABASE_CONNECTIONS: '4',
   // A busy machine is not a silent database.
   DATABASE_SILENCE_SECONDS: '60',
@@ -113,6 +119,11 @@ const face = ({ operatorToken = '', ...app }: App, regions: readonly string[]) =
   }
 }
 
+const defaultCells = Number(process.env.TEST_CELLS ?? 1)
+
+const separatePersons: NonNullable<AppOptions['chooseCell']> = (cells, kind) =>
+  (kind === 'company' ? cells[0] : cells.at(-1)) ?? ''
+
 const stoppedClock = () => {
   const startedMs = Date.now()
   return clock(() => startedMs)
@@ -121,7 +132,7 @@ const stoppedClock = () => {
 export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnPlatform> => {
   const regions = options.regions ?? ['eu']
   const [databases, dataDir] = await Promise.all([
-    createDatabases(regions),
+    createDatabases(listCellKeys(regions, options.cells ?? defaultCells)),
     mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-files-')),
   ])
   const logLines: string[] = []
@@ -135,6 +146,7 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnP
     checkResponses: true,
     ...hashes,
     ...quickWork,
+    ...(options.cells === undefined && { chooseCell: separatePersons }),
     ...(options.verifier && { verifier: options.verifier }),
     ...(options.routes && { routes: options.routes }),
     ...(options.clockStandsStill && { clock: stoppedClock() }),

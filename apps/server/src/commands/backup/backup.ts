@@ -107,7 +107,7 @@ const writeSnapshot = async (
 ): Promise<Snapshot> => {
   const { config, files, urls, id } = installation
   const addBytes = progress(note, stop)
-  const regions = config.regions.map(({ key }) => key)
+  const regions = config.cells.map(({ key }) => key)
   const entries = new Map<string, FileEntry>()
   let newFiles = 0
   const onFile = (isNew: boolean, bytes: number): void => {
@@ -147,7 +147,7 @@ const open = async (config: Config, log: Log): Promise<Installation> => {
   if (platformKeys.length === 0) throw unusedStore(config)
   const files = await openFileStores({ ...reading, log, metrics: metrics() })
   try {
-    const regions = config.regions.map(({ key }) => key)
+    const regions = config.cells.map(({ key }) => key)
     const urls = await openDatabaseUrls(reading, regions, log)
     const id = await readInstallation([{ store: 'directory', ...urls.directory }])
     const row = id === undefined ? undefined : await withConnection(urls.directory.url, readKeyRow)

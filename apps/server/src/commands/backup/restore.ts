@@ -70,9 +70,9 @@ const requireEmpty = async (config: Config, files: FileStores, { snapshot }: Sou
     problems.push(`DATA_DIR names ${config.dataDir}, which has a store: name an empty folder`)
   if (snapshot.has_platform_key && (await hasKeyFile(config)))
     problems.push(`DATA_DIR names ${config.dataDir}, which has a platform key, and the snapshot has one, too`)
-  for (const { key } of config.regions)
+  for (const { key } of config.cells)
     if (!(await isEmptyStore(files.of(key)))) problems.push(`REGIONS names ${key}, whose file store is not empty`)
-  const missing = snapshot.regions.filter((key) => !config.regions.some((region) => region.key === key))
+  const missing = snapshot.regions.filter((key) => !config.cells.some((region) => region.key === key))
   if (missing.length > 0) problems.push(`REGIONS must also name ${missing.join(', ')}, which the snapshot has`)
   if (snapshot.has_database && config.databaseUrl !== undefined)
     problems.push('DATABASE_URL must not be set: the snapshot has an embedded store')
@@ -117,7 +117,7 @@ const restoreFiles = async (files: FileStores, { target, name, identity, snapsho
 }
 
 const withDatabases = async <T>(config: Config, log: Log, work: (urls: DatabaseUrls) => Promise<T>): Promise<T> => {
-  const regions = config.regions.map(({ key }) => key)
+  const regions = config.cells.map(({ key }) => key)
   const urls = await openDatabaseUrls({ ...config, migrations: 'check', roles: ['region'] }, regions, log)
   try {
     return await work(urls)

@@ -1,7 +1,13 @@
 // Checks of the databases: server, clock, TLS, connections, migrations, installation and platform key.
 
 import { type Config, ConfigError } from '../../compose/config.ts'
-import { type DatabaseUrls, listDemands, listUrls, serverUrls } from '../../compose/databases/database-urls.ts'
+import {
+  type DatabaseUrls,
+  formatEmbeddedName,
+  listDemands,
+  listUrls,
+  serverUrls,
+} from '../../compose/databases/database-urls.ts'
 import { formatPending, listMigrated, readState } from '../../compose/databases/migrate-databases.ts'
 import { missingKey, openRing, readPlatformKeys, unlockKeys } from '../../compose/secrets/platform-keys.ts'
 import {
@@ -39,8 +45,8 @@ const findUrls = async (config: Config, keys: readonly string[]): Promise<Databa
   const toNamed = (database: string) => ({ url: getUrl(database), setting: 'DATA_DIR' })
   return {
     directory: toNamed('directory'),
-    regions: new Map(keys.map((key) => [key, toNamed(`region_${key}`)])),
-    getUrl: (region) => toNamed(`region_${region}`),
+    regions: new Map(keys.map((key) => [key, toNamed(formatEmbeddedName(key))])),
+    getUrl: (cell) => toNamed(formatEmbeddedName(cell)),
   }
 }
 
@@ -127,7 +133,7 @@ const checkBudget = (config: Config, urls: DatabaseUrls): Promise<Finding[]> => 
 
 export const checkDatabases = async (config: Config): Promise<DatabaseFindings> => {
   const worksOnRegions = config.roles.includes('region') || config.roles.includes('worker')
-  const urls = await findUrls(config, worksOnRegions ? config.regions.map(({ key }) => key) : [])
+  const urls = await findUrls(config, worksOnRegions ? config.cells.map(({ key }) => key) : [])
   if ('status' in urls) return { findings: [urls], installationId: undefined, urls: undefined }
   const servers = [...(await checkServers(urls)), ...(await checkOtherServers(urls))]
   // A database that cannot be reached would be reported by every check that follows.

@@ -2,6 +2,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Config, ConfigError } from '../../compose/config.ts'
+import { findBucketAddress } from '../../compose/file-stores.ts'
 import { folderMark, openBucket, type StoreMark } from '../../platform/files/index.ts'
 import { error, type Finding, findingsFrom } from './check-result.ts'
 
@@ -44,10 +45,10 @@ const compareMark = async (mark: StoreMark, id: string | undefined): Promise<voi
   ])
 }
 
-const checkFolders = ({ dataDir, regions, diskFloorMb }: Config, id: string | undefined): Promise<Finding[]> => {
+const checkFolders = ({ dataDir, cells, diskFloorMb }: Config, id: string | undefined): Promise<Finding[]> => {
   const folder = join(dataDir, 'files')
   return findingsFrom('files', folder, async (warn) => {
-    for (const { key } of regions) {
+    for (const { key } of cells) {
       await requireUsable(join(folder, key))
       await compareMark(folderMark(join(folder, key)), id)
     }
@@ -55,12 +56,12 @@ const checkFolders = ({ dataDir, regions, diskFloorMb }: Config, id: string | un
   })
 }
 
-const checkBuckets = async ({ s3, regions }: Config, id: string | undefined): Promise<Finding[]> => {
+const checkBuckets = async ({ s3, cells }: Config, id: string | undefined): Promise<Finding[]> => {
   if (s3 === undefined) return [error('files', 'S3_BUCKET is not set')]
-  const { prefix, general } = s3
+  const { prefix } = s3
   const findings: Finding[] = []
-  for (const { key } of regions) {
-    const address = s3.regions.get(key) ?? general
+  for (const { key } of cells) {
+    const address = findBucketAddress(s3, key)
     const result = await findingsFrom(`files ${key}`, `bucket ${address.bucket}`, async () => {
       const bucket = await openBucket(address)
       try {

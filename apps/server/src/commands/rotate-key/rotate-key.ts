@@ -30,7 +30,7 @@ const readRow = async ({ urls }: Installation): Promise<KeyRow> => {
 
 const requireAllRegions = async ({ config, urls }: Installation): Promise<void> => {
   const keys = await withConnection(urls.directory.url, listRegionKeys)
-  const missing = keys.filter((key) => !config.regions.some((region) => region.key === key))
+  const missing = keys.filter((key) => !config.cells.some((region) => region.key === key))
   if (missing.length > 0) throw new ConfigError([`REGIONS must also name ${missing.join(', ')}`])
 }
 
@@ -97,7 +97,7 @@ const rotate = async (installation: Installation, context: CommandContext): Prom
 const open = async (config: Config, log: Log): Promise<Installation> => {
   await refuseUnfinishedRestore(config)
   await requireKeys(config)
-  const keys = config.regions.map(({ key }) => key)
+  const keys = config.cells.map(({ key }) => key)
   const urls = await openDatabaseUrls({ ...config, migrations: 'check', roles: ['region'] }, keys, log)
   try {
     await requireMigrated(urls)

@@ -110,7 +110,7 @@ const open = async (config: Config, log: Log): Promise<{ urls: DatabaseUrls; fil
   const reading: Config = { ...config, migrations: 'check', roles: ['region'] }
   const files = await openFileStores({ ...reading, log, metrics: metrics() })
   try {
-    const keys = config.regions.map(({ key }) => key)
+    const keys = config.cells.map(({ key }) => key)
     return { urls: await openDatabaseUrls(reading, keys, log), files }
   } catch (error) {
     await files.close()

@@ -1,4 +1,5 @@
 // Rules about several settings together.
+import { toSettingSuffix } from './cell-names.ts'
 import type { Config } from './platform-config.ts'
 import type { SettingProblems } from './setting-reader.ts'
 
@@ -32,10 +33,10 @@ const checkTogether = (config: Config, problems: SettingProblems): void => {
       'WEBAUTHN_RP_ID',
       name,
     ], 'WEBAUTHN_RP_ID', `must be the host of ${name} or a parent of it`)
-  for (const region of regions) {
+  for (const cell of config.cells) {
     // Data of a region must not silently end up in an embedded store next to a server that the operator did configure.
-    const name = `DATABASE_URL_${region.key.toUpperCase()}`
-    require(region.databaseUrl === undefined || databaseUrl !== undefined, [
+    const name = `DATABASE_URL_${toSettingSuffix(cell.key)}`
+    require(cell.databaseUrl === undefined || databaseUrl !== undefined, [
       'DATABASE_URL',
     ], name, 'is set, but DATABASE_URL (the directory) is not')
   }

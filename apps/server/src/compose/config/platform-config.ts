@@ -22,8 +22,14 @@ export type Read<T> = T extends Setting<infer V> ? V : never
 export interface RegionConfig {
   key: string
   apiUrl: string | undefined
-  databaseUrl: string | undefined
   port: number
+}
+
+/** One of the databases of a region. */
+export interface CellConfig {
+  key: string
+  region: string
+  databaseUrl: string | undefined
 }
 
 /** The bucket for files that are not in a folder. */
@@ -53,6 +59,8 @@ export interface Config {
   ports: { frontDoor: number; forwarder: number; worker: number }
   roles: readonly Role[]
   regions: readonly RegionConfig[]
+  /** The databases of these regions: at least one for each. */
+  cells: readonly CellConfig[]
   /** Public addresses; undefined only where the system picks the port. */
   frontDoorUrl: string | undefined
   authWebUrl: string | undefined
@@ -60,7 +68,7 @@ export interface Config {
   replaceRegionAddress: boolean
   dataDir: string
   databaseUrl: string | undefined
-  /** Databases of regions that this process does not serve, but whose companies its persons connect to. */
+  /** Databases of regions that this process does not serve, but whose companies its persons connect to, by cell. */
   otherDatabaseUrls: ReadonlyMap<string, string>
   migrations: Read<typeof settings.MIGRATIONS>
   eventNumbers: Read<typeof settings.EVENT_NUMBERS>

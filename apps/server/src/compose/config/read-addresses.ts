@@ -1,6 +1,9 @@
 // Reads the ports, public addresses and databases.
+
+import { formatCellKey } from '../../gate/cells.ts'
 import { regionSettings, settings } from '../settings.ts'
-import type { Config, RegionConfig } from './platform-config.ts'
+import { CELL_SUFFIX, fromSettingSuffix, toSettingSuffix } from './cell-names.ts'
+import type { CellConfig, Config, RegionConfig } from './platform-config.ts'
 import type { Environment, Reader } from './setting-reader.ts'
 
 /** The front door has PORT, the forwarder PORT+1, the regions follow; 0 leaves the choice to the system. */
@@ -23,16 +26,29 @@ export const readRegions = (from: Reader, keys: readonly string[], host: string,
       host,
       portAt(port, index + 2),
     ),
-    databaseUrl: from.read(`DATABASE_URL_${key.toUpperCase()}`, regionSettings.DATABASE_URL_),
     port: portAt(port, index + 2),
   }))
 
-const OTHER_DATABASE = /^DATABASE_URL_([A-Z][A-Z0-9]{0,15})$/
+const readCellCount = (from: Reader, region: string): number =>
+  from.read(`CELLS_${region.toUpperCase()}`, regionSettings.CELLS_) ?? 1
+
+/** The databases of all regions. */
+const readCells = (from: Reader, regions: readonly string[]): CellConfig[] =>
+  regions.flatMap((region) =>
+    Array.from({ length: readCellCount(from, region) }, (_, index) => {
+      const key = formatCellKey(region, index + 1)
+      const databaseUrl = from.read(`DATABASE_URL_${toSettingSuffix(key)}`, regionSettings.DATABASE_URL_)
+      return { key, region, databaseUrl }
+    }),
+  )
+
+const OTHER_DATABASE = new RegExp(`^DATABASE_URL_(${CELL_SUFFIX})$`)
 
 const readOtherDatabases = (from: Reader, environment: Environment, served: readonly string[]): Map<string, string> => {
   const databaseUrls = new Map<string, string>()
   for (const name of Object.keys(environment)) {
-    const key = OTHER_DATABASE.exec(name)?.[1]?.toLowerCase()
+    const suffix = OTHER_DATABASE.exec(name)?.[1]
+    const key = suffix && fromSettingSuffix(suffix)
     const url = key === undefined || served.includes(key) ? undefined : from.read(name, regionSettings.DATABASE_URL_)
     if (key !== undefined && url !== undefined) databaseUrls.set(key, url)
   }
@@ -48,14 +64,14 @@ const readMigrationUrls = (from: Reader, keys: readonly string[]): Config['migra
   directory: from.read('MIGRATION_DATABASE_URL', settings.MIGRATION_DATABASE_URL),
   regions: new Map(
     keys.flatMap((key) => {
-      const name = `MIGRATION_DATABASE_URL_${key.toUpperCase()}`
+      const name = `MIGRATION_DATABASE_URL_${toSettingSuffix(key)}`
       const url = from.read(name, regionSettings.MIGRATION_DATABASE_URL_)
       return url === undefined ? [] : [[key, url] as const]
     }),
   ),
 })
 
-const OTHER_SERVER = /^(DATABASE_(?:POOLER|REPLICA)_URL)_([A-Z][A-Z0-9]{0,15})$/
+const OTHER_SERVER = new RegExp(`^(DATABASE_(?:POOLER|REPLICA)_URL)_(${CELL_SUFFIX})$`)
 
 /** A further server before or beside the databases: for the directory, and for regions with a separate one. */
 const readOtherServers = (
@@ -69,7 +85,7 @@ const readOtherServers = (
       const [, kind, key] = OTHER_SERVER.exec(name) ?? []
       if (kind !== setting || key === undefined || key === 'FILE') return []
       const url = from.read(name, regionSettings[`${setting}_`])
-      return url === undefined ? [] : [[key.toLowerCase(), url] as const]
+      return url === undefined ? [] : [[fromSettingSuffix(key), url] as const]
     }),
   ),
 })
@@ -77,10 +93,15 @@ const readOtherServers = (
 export const readDatabaseServers = (
   from: Reader,
   environment: Environment,
-  served: readonly string[],
-): Pick<Config, 'otherDatabaseUrls' | 'migrationUrls' | 'poolerUrls' | 'replicaUrls'> => ({
-  otherDatabaseUrls: readOtherDatabases(from, environment, served),
-  migrationUrls: readMigrationUrls(from, served),
-  poolerUrls: readOtherServers(from, environment, 'DATABASE_POOLER_URL'),
-  replicaUrls: readOtherServers(from, environment, 'DATABASE_REPLICA_URL'),
-})
+  regions: readonly string[],
+): Pick<Config, 'cells' | 'otherDatabaseUrls' | 'migrationUrls' | 'poolerUrls' | 'replicaUrls'> => {
+  const cells = readCells(from, regions)
+  const served = cells.map(({ key }) => key)
+  return {
+    cells,
+    otherDatabaseUrls: readOtherDatabases(from, environment, served),
+    migrationUrls: readMigrationUrls(from, served),
+    poolerUrls: readOtherServers(from, environment, 'DATABASE_POOLER_URL'),
+    replicaUrls: readOtherServers(from, environment, 'DATABASE_REPLICA_URL'),
+  }
+}

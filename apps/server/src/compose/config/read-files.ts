@@ -1,6 +1,7 @@
 // Reads the settings of the file store.
 import type { BucketAddress } from '../../platform/files/index.ts'
 import { regionSettings, settings } from '../settings.ts'
+import { CELL_SUFFIX, fromSettingSuffix } from './cell-names.ts'
 import type { Config } from './platform-config.ts'
 import type { Environment, Reader } from './setting-reader.ts'
 
@@ -27,7 +28,7 @@ export const readBackupBucket = (from: Reader): Config['backupBucket'] => {
   }
 }
 
-const OWN_BUCKET = /^S3_(?:BUCKET|ENDPOINT|REGION)_([A-Z][A-Z0-9]{0,15})$/
+const OWN_BUCKET = new RegExp(`^S3_(?:BUCKET|ENDPOINT|REGION)_(${CELL_SUFFIX})$`)
 
 /** Read also without a bucket, so that every problem is reported. */
 export const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
@@ -45,7 +46,7 @@ export const readS3 = (from: Reader, environment: Environment): Config['s3'] => 
   const region = from.read('S3_REGION', settings.S3_REGION)
   const regionKeys = new Set(Object.keys(environment).flatMap((name) => OWN_BUCKET.exec(name)?.[1] ?? []))
   const regions = [...regionKeys].map((key): [string, BucketAddress] => [
-    key.toLowerCase(),
+    fromSettingSuffix(key),
     toBucketAddress(
       from.read(`S3_BUCKET_${key}`, regionSettings.S3_BUCKET_) ?? bucket,
       from.read(`S3_ENDPOINT_${key}`, regionSettings.S3_ENDPOINT_) ?? endpoint,

@@ -38,7 +38,7 @@ test('a variable that ends in _FILE names the file with the value', () => {
   const config = readConfig(gatherSettings(environment))
   assert.equal(config.operatorToken, TOKEN)
   assert.equal(config.databaseUrl, url)
-  assert.equal(config.regions[0]?.databaseUrl, `${url}_eu`)
+  assert.equal(config.cells[0]?.databaseUrl, `${url}_eu`)
   assert.deepEqual([...config.otherDatabaseUrls], [])
   assert.deepEqual(config.changedSettings, ['DATABASE_URL', 'DATABASE_URL_EU', 'OPERATOR_TOKEN'])
 })

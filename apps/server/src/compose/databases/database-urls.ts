@@ -13,6 +13,7 @@ import {
   withDatabase,
 } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { toDatabaseSuffix, toSettingSuffix } from '../config/cell-names.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { roles } from '../settings.ts'
 
@@ -31,24 +32,27 @@ export interface DatabaseUrl extends NamedUrl {
 
 export interface DatabaseUrls {
   directory: DatabaseUrl
-  /** By region key. */
+  /** By the key of the cell. */
   regions: ReadonlyMap<string, DatabaseUrl>
-  /** The database of a region that this process does not serve. */
-  getUrl(region: string): DatabaseUrl
+  /** The database of a cell that this process does not serve. */
+  getUrl(cell: string): DatabaseUrl
   embedded?: EmbeddedStore
 }
 
-/** On a server, a region without a configured database gets one next to the directory's: `name_eu`. */
-const besideDirectory = (directoryUrl: string, region: string): string =>
-  withDatabase(directoryUrl, `${parseDatabaseName(directoryUrl)}_${region}`)
+/** On a server, a cell without a configured database gets one next to the directory's: `name_eu`, `name_eu_2`. */
+const besideDirectory = (directoryUrl: string, cell: string): string =>
+  withDatabase(directoryUrl, `${parseDatabaseName(directoryUrl)}_${toDatabaseSuffix(cell)}`)
+
+/** The database of a cell on the embedded server. */
+export const formatEmbeddedName = (cell: string): string => `region_${toDatabaseSuffix(cell)}`
 
 /** Every role may run as a separate process on one embedded server, and every process may use every region. */
 const processesOnEmbedded = roles.length
 /** For administrators and for connections during start-up: PostgreSQL reserves three, each process uses some. */
 const spareConnections = 20
 
-const embeddedConnections = ({ databaseConnections, regions }: Config): number =>
-  processesOnEmbedded * computeTotalConnections(databaseConnections) * (1 + regions.length) + spareConnections
+const embeddedConnections = ({ databaseConnections, cells }: Config): number =>
+  processesOnEmbedded * computeTotalConnections(databaseConnections) * (1 + cells.length) + spareConnections
 
 /** The error where a process or command that creates nothing finds an embedded store that no platform has used. */
 export const unusedStore = ({ dataDir }: Pick<Config, 'dataDir'>): ConfigError =>
@@ -67,7 +71,7 @@ const openEmbedded = async (
     log: (line) => log.debug('embedded store', { line }),
     warn: (line) => log.warn('embedded store', { line }),
   })
-  const names = ['directory', ...keys.map((key) => `region_${key}`)]
+  const names = ['directory', ...keys.map(formatEmbeddedName)]
   try {
     await Promise.all(
       names.map((name) => (mayCreate ? embedded.ensureDatabase(name) : requireDatabaseAt(embedded.getUrl(name)))),
@@ -79,8 +83,8 @@ const openEmbedded = async (
   const toNamed = (name: string): NamedUrl => ({ url: embedded.getUrl(name), setting: 'DATA_DIR' })
   return {
     directory: toNamed('directory'),
-    regions: new Map(keys.map((key) => [key, toNamed(`region_${key}`)])),
-    getUrl: (region) => toNamed(`region_${region}`),
+    regions: new Map(keys.map((key) => [key, toNamed(formatEmbeddedName(key))])),
+    getUrl: (cell) => toNamed(formatEmbeddedName(cell)),
     embedded,
   }
 }
@@ -93,7 +97,7 @@ const findServer = (
   isBeside: boolean,
 ): NamedUrl | undefined => {
   const url = urls.regions.get(key)
-  if (url !== undefined) return { url, setting: `${setting}_${key.toUpperCase()}` }
+  if (url !== undefined) return { url, setting: `${setting}_${toSettingSuffix(key)}` }
   return isBeside && urls.directory !== undefined ? { url: besideDirectory(urls.directory, key), setting } : undefined
 }
 
@@ -101,7 +105,7 @@ const findServer = (
 export const serverUrls = (config: Config, directory: string, keys: readonly string[]): DatabaseUrls => {
   const configuredUrls = new Map([
     ...config.otherDatabaseUrls,
-    ...config.regions.map(({ key, databaseUrl }) => [key, databaseUrl] as const),
+    ...config.cells.map(({ key, databaseUrl }) => [key, databaseUrl] as const),
   ])
   const getUrl = (key: string): DatabaseUrl => {
     const url = configuredUrls.get(key)
@@ -110,7 +114,7 @@ export const serverUrls = (config: Config, directory: string, keys: readonly str
     return {
       ...(url === undefined
         ? { url: besideDirectory(directory, key), setting: 'DATABASE_URL' }
-        : { url, setting: `DATABASE_URL_${key.toUpperCase()}` }),
+        : { url, setting: `DATABASE_URL_${toSettingSuffix(key)}` }),
       ...(pooler && { pooler }),
       ...(replica && { replica }),
     }
@@ -135,7 +139,7 @@ const migrationUrls = (config: Config, directory: string, keys: readonly string[
   const urls = serverUrls(config, directory, keys)
   const toNamed = (key: string, served: DatabaseUrl): DatabaseUrl => {
     const url = regionUrls.get(key)
-    return url === undefined ? served : { url, setting: `MIGRATION_DATABASE_URL_${key.toUpperCase()}` }
+    return url === undefined ? served : { url, setting: `MIGRATION_DATABASE_URL_${toSettingSuffix(key)}` }
   }
   return {
     ...urls,

@@ -1,10 +1,19 @@
 // Settings of a region.
 import { isBucket, isHttpUrl, isPostgresUrl, isS3Region } from './checks.ts'
-import { optional } from './setting-kinds.ts'
+import { integer, optional } from './setting-kinds.ts'
 
-/** Settings that exist once per region, with the region's key in upper case. */
+/**
+ * Settings that exist once per region, with the region's key in upper case. Those of databases and buckets exist once per
+ * cell: the key of the second cell of `eu` is `EU_2`.
+ */
 export const regionSettings = {
   API_URL_: optional('from `HOST` and `PORT`', 'Public address of the region', isHttpUrl),
+  CELLS_: integer(
+    1,
+    'Databases of the region ([cells](cells.md)). The settings of the second one end in `_<REGION>_2`, such as `DATABASE_URL_EU_2`',
+    1,
+    99,
+  ),
   DATABASE_URL_: optional('see `DATABASE_URL`', 'PostgreSQL for the region’s data', isPostgresUrl),
   DATABASE_POOLER_URL_: optional(
     'see `DATABASE_POOLER_URL`; none with `DATABASE_URL_<REGION>`',

@@ -1,5 +1,6 @@
 // Step 6: a request at the wrong base gets 421 and the address of the right one, in both directions (T-25).
 import { ApiError } from '@company-data/protocol/errors'
+import { parseRegion } from '../cells.ts'
 import { type Exchange, isUnder, type PipelineDeps, type Step } from '../exchange.ts'
 
 const rebase = (apiUrl: string | undefined): ApiError =>
@@ -16,7 +17,10 @@ const guardRegion = (region: string, { caller, route, path = '' }: Exchange, dep
   // CX-04: a path that only the front door serves gets the front door's address, with or without a token.
   if (!route && deps.table.at(path).length === 0 && deps.frontDoorTable.at(path).length > 0)
     throw rebase(deps.addresses.frontDoor())
-  if (caller && 'home' in caller && caller.home !== region) throw rebase(deps.addresses.region(caller.home))
+  if (!caller || !('home' in caller) || caller.home === region) return
+  if (parseRegion(caller.home) !== region) throw rebase(deps.addresses.region(caller.home))
+  // Another process has been started with more cells; this one serves the cell once it is restarted, too.
+  if (deps.hasCell?.(caller.home) === false) throw new ApiError('server.overloaded')
 }
 
 export const requireRightBase: Step = (exchange, deps) => {

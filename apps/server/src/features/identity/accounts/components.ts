@@ -5,6 +5,7 @@ import { deletion } from './deletion/delete-account.ts'
 import type { AccountDeps } from './deps.ts'
 import { devices } from './devices/devices.ts'
 import { emails } from './email/change-email.ts'
+import { chooseCell } from './home/choose-cell.ts'
 import { flowDataDates } from './level/flow-data-dates.ts'
 import { accountLevels } from './level/level.ts'
 import { login } from './login/login.ts'
@@ -49,6 +50,7 @@ const createBasicComponents = (deps: AccountDeps) => {
   return {
     ...deps,
     hashes,
+    chooseCell: chooseCell(deps),
     accountRecords: accountRecords(deps),
     mailedCodes: mailedCodes(deps),
     unconfirmed: unconfirmedAccounts(deps),

@@ -20,6 +20,7 @@ import type { ReturnWaits } from './returns/return-decision.ts'
 /** The part of regions that accounts use. */
 export interface KnownRegions {
   list(): ReadonlyArray<{ key: string }>
+  listCells(): ReadonlyArray<{ key: string; isOpen: boolean }>
   getApiUrl(key: string): string | undefined
   getMode(key: string): Mode
 }
@@ -65,6 +66,8 @@ export interface AccountDeps extends ReturnWaits {
   hashThreads: HashThreads
   /** For tests: lower than in production. */
   slowHashCostLog2?: number | undefined
+  /** For tests: in place of the count of accounts. */
+  chooseCell?: ((cells: readonly string[], kind: 'person' | 'company') => string) | undefined
   mail: MailQueue
   limits: RateLimits
   tokens: Pick<Tokens, 'issue' | 'grants' | 'useOnce'>

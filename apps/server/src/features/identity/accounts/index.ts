@@ -12,6 +12,7 @@ import { createComponents } from './components.ts'
 import { eraseAccount } from './deletion/erase-account.ts'
 import type { AccountDeps } from './deps.ts'
 import { purgeJob } from './email/purge-codes.ts'
+import type { ChooseCell } from './home/choose-cell.ts'
 import { type HomeRegions, homeRegions } from './home/home-region.ts'
 import type { FlowDataDates } from './level/flow-data-dates.ts'
 import type { LoginInput } from './login/login.ts'
@@ -60,6 +61,8 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | '
   /** Proofs that the person behind a session agrees. */
   proofs: Proofs
   homeRegions: HomeRegions
+  /** The cell of a region that an account gets which is new in the region. */
+  chooseCell: ChooseCell
   /** FG-38: the dates on which the data of a company's flow runs is deleted. */
   flowData: FlowDataDates
   audit(tx: DirectoryTx, entry: AuditEntry): Promise<void>
@@ -122,6 +125,7 @@ export const accounts = (deps: AccountDeps): Accounts => {
     },
     proofs: parts.proofs,
     homeRegions: homeRegions(deps),
+    chooseCell: parts.chooseCell,
     flowData: parts.flowData,
     audit: parts.auditLog.append,
     keepRecoveryCopy: parts.recoveryCopies.keep,

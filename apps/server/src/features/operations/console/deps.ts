@@ -40,7 +40,7 @@ export interface ConsoleDeps {
   log: Log
   mail: Pick<MailQueue, 'countUnsent'>
   epoch: { isQuarantined: boolean }
-  regions: Pick<Regions, 'list'>
+  regions: Pick<Regions, 'list' | 'listCells'>
   accounts: Pick<Accounts, 'operated'>
   companies: Pick<Companies, 'readChecked'>
   clients: Pick<Clients, 'state' | 'listByCompany'>

@@ -97,7 +97,7 @@ export const findForOperator = (deps: ConsoleDeps) => {
     }
     const [directoryMatches, ...regionMatches] = await Promise.all([
       findInDirectory(deps, text),
-      ...regions.list().map(({ key }) => searchRegion(key)),
+      ...regions.listCells().map(({ key }) => searchRegion(key)),
     ])
     return { matches: [...directoryMatches, ...regionMatches.flat()], unreachable_regions: unreachable.sort() }
   }

@@ -75,7 +75,7 @@ const countVerifications = async ({ regions, reachRegion, rows, log }: ConsoleDe
       return 0
     }
   }
-  const counts = await Promise.all(regions.list().map(({ key }) => countIn(key)))
+  const counts = await Promise.all(regions.listCells().map(({ key }) => countIn(key)))
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
@@ -97,9 +97,11 @@ export const readInstallation = (deps: ConsoleDeps) => {
       readLastBackup(directory.kysely),
       readQueues(deps),
       readStore(deps, 'directory', () => ({ db: directory.kysely })),
-      ...list.map(({ key }) =>
-        readStore(deps, key, () => ({ db: reachRegion(key).kysely, region: reachRegion(key).kysely })),
-      ),
+      ...regions
+        .listCells()
+        .map(({ key }) =>
+          readStore(deps, key, () => ({ db: reachRegion(key).kysely, region: reachRegion(key).kysely })),
+        ),
     ])
     return {
       version: deps.process.version,

@@ -12,7 +12,7 @@ const setUpRegionDatabases = (home: () => string | undefined) => {
     region: 'eu',
     database: databases.eu,
     reachRegion: (key: string) => databases[key],
-    regions: { list: () => [{ key: 'eu' }, { key: 'us' }], getMode: () => 'normal' },
+    regions: { listCells: () => [{ key: 'eu' }, { key: 'us' }], getMode: () => 'normal' },
     accounts: { state: () => ({ home: home() }) },
   }
   return createRegionDatabases(deps as unknown as RegionDatabaseDeps)

@@ -70,7 +70,7 @@ export interface RegionDatabaseDeps {
   database: Database<RegionTables>
   /** The database of any known region. */
   reachRegion(region: string): Database<RegionTables>
-  regions: { list(): ReadonlyArray<{ key: string }>; getMode(key: string): Mode }
+  regions: { listCells(): ReadonlyArray<{ key: string }>; getMode(key: string): Mode }
   accounts: { state(userId: string): { home: string } | undefined | Promise<{ home: string } | undefined> }
 }
 
@@ -110,7 +110,7 @@ export const createRegionDatabases = ({
   accounts,
 }: RegionDatabaseDeps): RegionDatabases => {
   const regionDatabase = { region: currentRegion, database }
-  const otherRegions = () => regions.list().filter(({ key }) => key !== currentRegion)
+  const otherRegions = () => regions.listCells().filter(({ key }) => key !== currentRegion)
 
   const isOutOfOrder = (region: string): boolean => regions.getMode(region) === 'out_of_order'
   const of: RegionDatabases['of'] = (region) => {

@@ -1,4 +1,5 @@
 // Entry point of regions: their addresses and operating modes, and account moves between them.
+
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { type HealthActions, healthRoutes } from './health-route.ts'
@@ -12,6 +13,7 @@ import { regionRoutes } from './routes.ts'
 
 export { accountsInUse } from './account-data/accounts-in-use.ts'
 export { eraseAccountData } from './account-data/erase-account-data.ts'
+export { cellOrders } from './cell-orders.ts'
 export type { MoveHooks } from './move/deps.ts'
 export type { Regions } from './region-list.ts'
 export { lockHomeRegion } from './write-block/write-block.ts'

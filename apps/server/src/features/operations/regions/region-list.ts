@@ -1,21 +1,41 @@
-// The list of regions, cached in every process: the address and the operating mode of each.
+// The list of regions, cached in every process: the address, the operating mode and the cells of each.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import { parseRegion } from '../../../gate/cells.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { cachedValue, type Database } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { listRegions, lockRegion, type RegionRow, updateMode, upsertRegion } from './region-store.ts'
+import {
+  type CellRow,
+  insertCells,
+  listCells,
+  listRegions,
+  lockRegion,
+  type RegionRow,
+  updateMode,
+  upsertRegion,
+} from './region-store.ts'
 
-const TOPIC = 'region'
+export const REGION_TOPIC = 'region'
 
 /** Display names of well-known keys; any other region is shown by its key. */
 const names: Readonly<Record<string, string>> = { eu: 'Europe', us: 'United States' }
 
+export interface Cell {
+  key: string
+  /** It gets new accounts. */
+  isOpen: boolean
+}
+
 export interface Regions {
   list(): readonly RegionRow[]
-  getApiUrl(key: string): string | undefined
-  getMode(key: string): Mode
+  /** The databases of all regions: at least one for each, which has the key of its region. */
+  listCells(): readonly Cell[]
+  /** The address of the region of a cell. */
+  getApiUrl(cell: string): string | undefined
+  /** The mode of the region of a cell. */
+  getMode(cell: string): Mode
   /**
    * Sets the address of the region. One that other live processes announce is replaced only if forced, and never if
    * `mayReplace` forbids it. Returns the region's address afterwards.
@@ -28,6 +48,8 @@ export interface Regions {
 
 export interface RegisterRule {
   isForced: boolean
+  /** The keys of its cells. Those of a new region are open; a later one waits until the operator opens it. */
+  cells: readonly string[]
   mayReplace(present: string): boolean
 }
 
@@ -38,6 +60,18 @@ export interface RegionDeps {
 }
 
 type RegionMap = ReadonlyMap<string, RegionRow>
+
+interface RegionCache {
+  regions: RegionMap
+  cells: readonly Cell[]
+}
+
+/** A region without rows of cells has one database. */
+const toCells = (regions: readonly RegionRow[], rows: readonly CellRow[]): Cell[] =>
+  regions.flatMap(({ key }) => {
+    const cells = rows.filter(({ region }) => region === key)
+    return cells.length > 0 ? cells.map((cell) => ({ key: cell.key, isOpen: cell.is_open })) : [{ key, isOpen: true }]
+  })
 
 /** Every process logs a change, even one made by another process. */
 const createModeLogger = (log: Log) => {
@@ -57,32 +91,40 @@ export const regionList = ({ directory, clock, log }: RegionDeps): Regions => {
   // Every request reads it, so it comes from memory; a notification updates every process immediately.
   const list = cachedValue({
     db: directory,
-    topic: TOPIC,
-    load: async (): Promise<RegionMap> =>
-      logModeChanges(new Map((await listRegions(directory.kysely)).map((row) => [row.key, row]))),
+    topic: REGION_TOPIC,
+    load: async (): Promise<RegionCache> => {
+      const [rows, cells] = await Promise.all([listRegions(directory.kysely), listCells(directory.kysely)])
+      return { regions: logModeChanges(new Map(rows.map((row) => [row.key, row]))), cells: toCells(rows, cells) }
+    },
   })
   const change = async (work: Parameters<typeof directory.transaction>[0]): Promise<void> => {
     await directory.transaction(async (tx) => {
       await work(tx)
-      await directory.notify(tx, TOPIC)
+      await directory.notify(tx, REGION_TOPIC)
     })
     await list.refresh()
   }
+  const find = (cell: string): RegionRow | undefined => list.get().regions.get(parseRegion(cell))
   return {
-    list: () => [...list.get().values()],
-    getApiUrl: (key) => list.get().get(key)?.api_url,
-    getMode: (key) => list.get().get(key)?.mode ?? 'normal',
-    async register(key, apiUrl, { isForced, mayReplace }) {
+    list: () => [...list.get().regions.values()],
+    listCells: () => list.get().cells,
+    getApiUrl: (cell) => find(cell)?.api_url,
+    getMode: (cell) => find(cell)?.mode ?? 'normal',
+    async register(key, apiUrl, { isForced, cells, mayReplace }) {
       const subject = `region ${key}`
       // Announced before it is compared: of two processes that start together, one sees the other.
       await directory.announce(subject, apiUrl)
       let address = apiUrl
       await change(async (tx) => {
-        const present = (await lockRegion(tx, key))?.api_url ?? apiUrl
+        const row = await lockRegion(tx, key)
+        const present = row?.api_url ?? apiUrl
         const keepsCurrentAddress = async (): Promise<boolean> =>
           !mayReplace(present) || directory.isAnnounced(subject, present)
         address = present !== apiUrl && !isForced && (await keepsCurrentAddress()) ? present : apiUrl
         await upsertRegion(tx, { key, name: names[key] ?? key.toUpperCase(), api_url: address }, clock.now())
+        const isOpen = (cell: string): boolean => row === undefined || cell === key
+        const rows = cells.map((cell) => ({ key: cell, isOpen: isOpen(cell) }))
+        if (rows.length > 1) await insertCells(tx, key, rows, clock.now())
       })
       return address
     },
@@ -90,7 +132,7 @@ export const regionList = ({ directory, clock, log }: RegionDeps): Regions => {
       await change(async (tx) => {
         if (!(await updateMode(tx, key, mode))) throw new ApiError('ops.region_unknown')
       })
-      return list.get().get(key) as RegionRow
+      return list.get().regions.get(key) as RegionRow
     },
     start: list.start,
     stop: list.stop,

@@ -31,7 +31,7 @@ export interface PluginDeps {
   ids: Ids
   log: Log
   secrets: Secrets
-  accounts: Pick<Accounts, 'audit' | 'findByCode'>
+  accounts: Pick<Accounts, 'audit' | 'findByCode' | 'state'>
   tokens: Pick<Tokens, 'forwarder'>
   fieldTypes: Pick<FieldTypes, 'rows'>
   regions: { getApiUrl(region: string): string | undefined }

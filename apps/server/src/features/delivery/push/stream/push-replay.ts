@@ -7,7 +7,7 @@ import { listMissed, MAX_MISSED_PUSHES, type PushRow } from '../store.ts'
 
 export interface ReplayDeps {
   clock: Clock
-  regions: { list(): ReadonlyArray<{ key: string }> }
+  regions: { listCells(): ReadonlyArray<{ key: string }> }
   reachRegion(region: string): Database<RegionTables>
 }
 
@@ -36,7 +36,7 @@ export const readMissedPushes =
       return undefined
     const after = new Date(lastMs - OVERLAP_MS)
     const pages = await Promise.all(
-      regions.list().map(({ key }) => listMissed(reachRegion(key).kysely, personUserId, lastEventId, after)),
+      regions.listCells().map(({ key }) => listMissed(reachRegion(key).kysely, personUserId, lastEventId, after)),
     )
     return pages.some((rows) => rows.length > MAX_MISSED_PUSHES) ? undefined : pages.flat().sort(compareIds)
   }

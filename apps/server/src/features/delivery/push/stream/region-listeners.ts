@@ -7,7 +7,7 @@ import { PUSH_TOPIC } from '../store.ts'
 export interface ListenerDeps {
   /** The databases that this process opens itself. */
   databasesByRegion: ReadonlyMap<string, Database<RegionTables>>
-  regions: { list(): ReadonlyArray<{ key: string }> }
+  regions: { listCells(): ReadonlyArray<{ key: string }> }
   reachRegion(region: string): Database<RegionTables>
   log: Log
 }
@@ -43,7 +43,7 @@ export const regionListeners = (
     },
     /** This process's own regions are listened to from the start; others come and go. */
     listenToNew(): void {
-      for (const { key } of regions.list()) if (!unlistenByRegion.has(key)) listenTo(key)
+      for (const { key } of regions.listCells()) if (!unlistenByRegion.has(key)) listenTo(key)
     },
     async stop(): Promise<void> {
       for (const listening of [...unlistenByRegion.values()]) await (await listening)?.()

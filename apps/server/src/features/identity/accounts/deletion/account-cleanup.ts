@@ -25,7 +25,7 @@ export interface CleanupDeps {
   region: string
   directory: Database<DirectoryTables>
   log: Log
-  regions: Pick<KnownRegions, 'getMode' | 'list'>
+  regions: Pick<KnownRegions, 'getMode' | 'listCells'>
   mail: MailQueue
   reachRegion(region: string): Database<RegionTables>
   hooks: CleanupHooks
@@ -48,7 +48,7 @@ const cleanAccount = async (deps: CleanupDeps, userId: string, signal: AbortSign
   // No more writes are possible for the account, so no new connection can start while the existing ones end.
   await hooks['accounts.leaving'](userId)
   // A mail is in the region of the operation that wrote it, which may be another company's.
-  for (const { key } of regions.list()) await mail.removeByAccount(reachRegion(key).kysely, userId)
+  for (const { key } of regions.listCells()) await mail.removeByAccount(reachRegion(key).kysely, userId)
   // Last: a service created at the last moment has its entry by now, and no further one can be added.
   await directory.transaction(async (tx) => {
     await hooks['accounts.gone'](tx, userId)

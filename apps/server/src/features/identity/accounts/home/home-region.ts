@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { DirectoryTables, DirectoryTx } from '../../../../schema/directory.ts'
 import type { UserType } from '../account-store.ts'
 import { ACCOUNT_TOPIC } from '../account-topic.ts'
-import { findHome, type Home, lockHome, updateHome, updateMovingTo } from './home-store.ts'
+import { countHomes, findHome, type Home, lockHome, updateHome, updateMovingTo } from './home-store.ts'
 
 export interface HomeRegions {
   /** Read in the caller's transaction; undefined if the account was deleted. */
@@ -12,6 +12,8 @@ export interface HomeRegions {
   lock(tx: DirectoryTx, userId: string): Promise<Home | undefined>
   /** True if the account exists in the database now and was not deleted. */
   exists(userId: string): Promise<boolean>
+  /** The accounts of each of these cells. */
+  count(cells: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** From the commit on, the pipeline refuses all writes for this account. */
   startMove(tx: DirectoryTx, userId: string, region: string): Promise<void>
   /** From the commit on, the account and a company's delegates live in the new region. */
@@ -22,6 +24,7 @@ export const homeRegions = ({ directory }: { directory: Database<DirectoryTables
   find: findHome,
   lock: lockHome,
   exists: async (userId) => (await findHome(directory.kysely, userId)) !== undefined,
+  count: (cells) => countHomes(directory.kysely, cells),
   async startMove(tx, userId, region) {
     await updateMovingTo(tx, userId, region)
     await directory.notify(tx, ACCOUNT_TOPIC, userId)

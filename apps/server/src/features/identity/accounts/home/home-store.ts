@@ -27,6 +27,18 @@ export const updateMovingTo = async (tx: DirectoryTx, userId: string, region: st
   await tx.updateTable('account').set({ moving_to: region }).where('user_id', '=', userId).execute()
 }
 
+/** The accounts of each cell. */
+export const countHomes = async (db: DirectoryDb, cells: readonly string[]): Promise<Map<string, number>> => {
+  const rows = await db
+    .selectFrom('account')
+    .select(({ fn }) => ['region', fn.countAll<string>().as('count')])
+    .where('region', 'in', cells)
+    .where('deleted_at', 'is', null)
+    .groupBy('region')
+    .execute()
+  return new Map(rows.map(({ region, count }) => [region, Number(count)]))
+}
+
 /** Also moves the delegates of a company. Returns the usertype of the account, also of a deleted one. */
 export const updateHome = async (tx: DirectoryTx, userId: string, region: string): Promise<UserType | undefined> => {
   await tx.updateTable('account').set({ region }).where('company_user_id', '=', userId).execute()

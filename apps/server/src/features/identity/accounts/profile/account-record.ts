@@ -2,6 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { Account } from '@company-data/protocol/wire/identity/account'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { parseRegion } from '../../../../gate/cells.ts'
 import { loadState } from '../account-state.ts'
 import { type AccountRow, findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
@@ -60,8 +61,8 @@ export const accountRecords = ({ directory, names }: Pick<AccountDeps, 'director
         email_confirmed: row.email_confirmed_at !== null,
         display_name: row.display_name,
         level: state.level,
-        region: state.home,
-        ...(row.moving_to !== null && { moving_to: row.moving_to }),
+        region: parseRegion(state.home),
+        ...(state.moving && row.moving_to !== null && { moving_to: parseRegion(row.moving_to) }),
         ...toCodeMember(row),
         ...(company && companyMember(company)),
         ...toFlagsMember(row),

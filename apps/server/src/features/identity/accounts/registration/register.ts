@@ -4,6 +4,7 @@ import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { AccountInsert } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { acceptDisplayName } from '../display-name.ts'
+import type { ChooseCell } from '../home/choose-cell.ts'
 import type { MailedCodes } from '../mailed-codes.ts'
 import type { SlowHash } from '../password/password-hash.ts'
 import type { SessionResponse, Sessions } from '../sessions/sessions.ts'
@@ -34,6 +35,7 @@ export interface Registrations {
 }
 
 type Deps = Pick<AccountDeps, 'directory' | 'clock' | 'ids' | 'regions' | 'names' | 'hooks' | 'walletUrl'> & {
+  chooseCell: ChooseCell
   hashes: SlowHash
   mailedCodes: MailedCodes
   sessions: Sessions
@@ -44,7 +46,7 @@ const TAKEN: readonly ErrorKey[] = ['auth.email_taken', 'auth.company_code_taken
 const isTaken = (error: unknown): boolean => error instanceof ApiError && TAKEN.includes(error.key)
 
 export const registrations = (deps: Deps): Registrations => {
-  const { directory, regions, names, hooks, walletUrl, hashes, mailedCodes, sessions, unconfirmed } = deps
+  const { directory, regions, names, hooks, walletUrl, hashes, mailedCodes, sessions, unconfirmed, chooseCell } = deps
 
   /** The home region: the one that was chosen, or the first. Its operating mode must allow writes. */
   const requireRegion = (chosenRegion: string | null | undefined): string => {
@@ -72,7 +74,7 @@ export const registrations = (deps: Deps): Registrations => {
     create: async (tx, account) => createAccount(tx, await accountRow(deps, account), account.company_code),
     async register(input, address, agent) {
       const display_name = acceptDisplayName(names, input.usertype, input.display_name)
-      const region = requireRegion(input.region)
+      const region = await chooseCell(requireRegion(input.region), input.usertype)
       const password_hash = await hashes.hash(input.password, address, { provesNothing: true })
       const row = await accountRow(deps, { ...input, display_name, region, password_hash })
       const create = (): Promise<RegistrationResponse> =>

@@ -4,7 +4,7 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import { listNamedAccounts } from './account-rows-store.ts'
 
 interface Deps {
-  regions: { list(): ReadonlyArray<{ key: string }> }
+  regions: { listCells(): ReadonlyArray<{ key: string }> }
   reachRegion(region: string): Database<RegionTables>
 }
 
@@ -13,6 +13,6 @@ export const accountsInUse = async (
   { regions, reachRegion }: Deps,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const lists = await Promise.all(regions.list().map(({ key }) => listNamedAccounts(reachRegion(key), userIds)))
+  const lists = await Promise.all(regions.listCells().map(({ key }) => listNamedAccounts(reachRegion(key), userIds)))
   return new Set(lists.flat())
 }

@@ -20,7 +20,7 @@ export interface MoveDeps {
   getFileStore(region: string): Blobs
   clock: Clock
   log: Log
-  accounts: Pick<Accounts, 'audit' | 'homeRegions'>
+  accounts: Pick<Accounts, 'audit' | 'homeRegions' | 'chooseCell'>
   regions: Pick<Regions, 'list' | 'getMode'>
   hooks: MoveHooks
 }

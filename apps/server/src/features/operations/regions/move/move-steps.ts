@@ -1,4 +1,5 @@
 // The steps of a region move. Each can be interrupted anywhere and repeated, even by two processes concurrently.
+import { parseRegion } from '../../../../gate/cells.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { copyFiles, matchFiles, removeFiles } from '../account-data/account-files.ts'
@@ -41,7 +42,8 @@ export const moveSteps = ({ directory, accounts, getFileStore, hooks }: StepDeps
         if (!(await updateToCleaning(tx, move))) return
         const usertype = await accounts.homeRegions.finishMove(tx, move.userId, move.to)
         if (usertype !== 'company') return
-        const entry = { action: 'account.region_moved', data: { from: move.from, to: move.to } }
+        const [from, to] = [parseRegion(move.from), parseRegion(move.to)]
+        const entry = { action: 'account.region_moved', data: { from, to } }
         await accounts.audit(tx, { companyUserId: move.userId, actor: { kind: 'system' }, ...entry })
       })
     })

@@ -57,7 +57,11 @@ const createDeps = (): MoveDeps => ({
   getFileStore: (region) => folderBlobs(join(folder, region)),
   clock: clock(),
   log: log('silent'),
-  accounts: { audit: async () => undefined, homeRegions: homeRegions({ directory }) },
+  accounts: {
+    audit: async () => undefined,
+    homeRegions: homeRegions({ directory }),
+    chooseCell: async (region) => region,
+  },
   regions: { list: () => [], getMode: () => 'normal' },
   hooks: { 'regions.leaving': async () => undefined },
 })

@@ -2,6 +2,7 @@
 import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { reason } from '@company-data/protocol/reasons'
 import type { SessionCaller } from '../../../../gate/caller.ts'
+import { isSameRegion, parseRegion } from '../../../../gate/cells.ts'
 import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { MoveDeps } from './deps.ts'
 import { insertMove } from './move-store.ts'
@@ -16,9 +17,11 @@ export interface MoveResponse {
 }
 
 export const moveRequests = ({ directory, databasesByRegion, clock, accounts, regions }: MoveDeps) => {
-  const requireReachable = (home: string, region: string): void => {
+  const requireKnown = (region: string): void => {
     if (!regions.list().some(({ key }) => key === region)) throw new ApiError('account.region_unknown')
-    if (databasesByRegion.has(home) && databasesByRegion.has(region)) return
+  }
+  const requireReachable = (home: string, to: string): void => {
+    if (databasesByRegion.has(home) && databasesByRegion.has(to)) return
     throw refusedBecause('account.region_unknown', reason('region.other_installation'))
   }
   /** A move writes in both regions, so none starts while either is paused or out of order. */
@@ -32,24 +35,28 @@ export const moveRequests = ({ directory, databasesByRegion, clock, accounts, re
     const { userId } = caller
     const account = await accounts.homeRegions.lock(tx, userId)
     if (!account) throw new ApiError('auth.token_invalid')
-    if (account.movingTo === null && account.home === to) return { region: to, status: 'unchanged' }
+    const stays = account.movingTo === null || isSameRegion(account.movingTo, account.home)
+    if (stays && isSameRegion(account.home, to)) return { region: parseRegion(to), status: 'unchanged' }
     const move = { userId, from: account.home, to, status: 'copying', startedAt: clock.now() } as const
     if (!(await insertMove(tx, move))) throw new ApiError('account.move_in_progress')
     await accounts.homeRegions.startMove(tx, userId, to)
     if (account.usertype === 'company') {
-      const entry = { action: 'account.region_move_begun', data: { from: move.from, to } }
+      const entry = { action: 'account.region_move_begun', data: { from: parseRegion(move.from), to: parseRegion(to) } }
       await accounts.audit(tx, { companyUserId: userId, actor: caller, ...entry })
     }
     await directory.notify(tx, MOVE_TOPIC, userId)
-    return { region: to, status: 'moving' }
+    return { region: parseRegion(to), status: 'moving' }
   }
 
   return {
     /** The caller owns the account: the pipeline refuses clients and delegates. */
     async request(caller: SessionCaller, region: string): Promise<MoveResponse> {
-      requireReachable(caller.home, region)
-      requireWritable([caller.home, region])
-      return directory.transaction((tx) => begin(tx, caller, region))
+      requireKnown(region)
+      const kind = caller.kind === 'company' ? 'company' : 'person'
+      const to = isSameRegion(caller.home, region) ? caller.home : await accounts.chooseCell(region, kind)
+      requireReachable(caller.home, to)
+      requireWritable([caller.home, to])
+      return directory.transaction((tx) => begin(tx, caller, to))
     },
   }
 }

@@ -64,7 +64,7 @@ before(async () => {
     },
     listPublicAccounts: async (ids: readonly string[]) => new Map(ids.map((id) => [id, { home: 'eu' }])),
   }
-  const regions = { list: () => [{ key: 'eu' }], getMode: () => 'normal' as const }
+  const regions = { listCells: () => [{ key: 'eu' }], getMode: () => 'normal' as const }
   const region = { region: 'eu', database, reachRegion: () => database, regions }
   const { liveCopies: copies } = connections({
     ...region,

@@ -4,11 +4,11 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import { isTypeUsed } from '../field-store.ts'
 
 interface Deps {
-  regions: { list(): ReadonlyArray<{ key: string }> }
+  regions: { listCells(): ReadonlyArray<{ key: string }> }
   reachRegion(region: string): Database<RegionTables>
 }
 
 export const hasFieldsWithType = async ({ regions, reachRegion }: Deps, type: string): Promise<boolean> => {
-  const results = await Promise.all(regions.list().map(({ key }) => isTypeUsed(reachRegion(key).kysely, type)))
+  const results = await Promise.all(regions.listCells().map(({ key }) => isTypeUsed(reachRegion(key).kysely, type)))
   return results.includes(true)
 }
