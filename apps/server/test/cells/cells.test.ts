@@ -150,3 +150,14 @@ test('a process with fewer cells than its region has refuses to start', async ()
   assert.equal(code, 2)
   assert.match(stderr, /CELLS_EU is 1, but the region eu has 2 cells/)
 })
+
+test('a command that would leave out a cell is refused', async () => {
+  const { directory: directoryUrl, regions } = platform.databases
+  const { code, stderr } = await runOperatorCommand(['verify'], {
+    DATABASE_URL: directoryUrl,
+    DATABASE_URL_EU: regions.get('eu') ?? '',
+    DATA_DIR: platform.dataDir,
+  })
+  assert.equal(code, 2)
+  assert.match(stderr, /CELLS_EU is 1, but the region eu has 2 cells/)
+})

@@ -14,6 +14,7 @@ import { metrics } from '../../platform/metrics/metrics.ts'
 import { formatKeys, type PlatformKey } from '../../platform/secrets/key-ring.ts'
 import { readKeyRow } from '../../platform/secrets/platform-key-store.ts'
 import { type Secrets, secrets } from '../../platform/secrets/secrets.ts'
+import { requireKnownCells } from '../cells/require-known-cells.ts'
 import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } from '../command.ts'
 import { readSettings } from '../read-settings.ts'
 import { archiveEnd, archiveFolder, archiveText } from './archive.ts'
@@ -153,6 +154,7 @@ const open = async (config: Config, log: Log): Promise<Installation> => {
     const row = id === undefined ? undefined : await withConnection(urls.directory.url, readKeyRow)
     if (id === undefined || row === undefined)
       throw new ConfigError(['DATABASE_URL names a directory that no platform has used yet'])
+    await requireKnownCells(config, urls.directory.url)
     const keys = unlockKeys(config, row, openRing(config, platformKeys))
     return { config, urls, files, id, platformKeys, secrets: secrets(keys) }
   } catch (error) {

@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
+import { findMissingCells } from '../../compose/cells/missing-cells.ts'
 import { endRestore, markUnfinishedRestore, refuseUnfinishedRestore } from '../../compose/checks/unfinished-restore.ts'
 import { type Config, ConfigError } from '../../compose/config.ts'
 import { type DatabaseUrls, openDatabaseUrls } from '../../compose/databases/database-urls.ts'
 import { type FileStores, openFileStores } from '../../compose/file-stores.ts'
+import { parseRegion } from '../../gate/cells.ts'
 import { endQuarantine, hasEpoch, markRestored, withConnection } from '../../platform/db/index.ts'
 import { getErrorCode } from '../../platform/db/store-error.ts'
 import { closedFolder } from '../../platform/files/closed-folder.ts'
@@ -72,8 +74,12 @@ const requireEmpty = async (config: Config, files: FileStores, { snapshot }: Sou
     problems.push(`DATA_DIR names ${config.dataDir}, which has a platform key, and the snapshot has one, too`)
   for (const { key } of config.cells)
     if (!(await isEmptyStore(files.of(key)))) problems.push(`REGIONS names ${key}, whose file store is not empty`)
-  const missing = snapshot.regions.filter((key) => !config.cells.some((region) => region.key === key))
-  if (missing.length > 0) problems.push(`REGIONS must also name ${missing.join(', ')}, which the snapshot has`)
+  const missing = snapshot.regions
+    .map(parseRegion)
+    .filter((key) => !config.regions.some((region) => region.key === key))
+  if (missing.length > 0)
+    problems.push(`REGIONS must also name ${[...new Set(missing)].join(', ')}, which the snapshot has`)
+  problems.push(...findMissingCells(config, snapshot.regions))
   if (snapshot.has_database && config.databaseUrl !== undefined)
     problems.push('DATABASE_URL must not be set: the snapshot has an embedded store')
   if (!snapshot.has_database && config.databaseUrl === undefined)

@@ -86,8 +86,5 @@ export const prepareSession = async (client: ClientBase, lockTimeoutMs: number):
   )
 }
 
-/** The keys of all databases that have rows of accounts: regions, and their further cells. */
 export const listRegionKeys = async (directory: ClientBase): Promise<string[]> =>
-  (await directory.query<{ key: string }>('select key from region union select key from cell order by key')).rows.map(
-    ({ key }) => key,
-  )
+  (await directory.query<{ key: string }>('select key from region order by key')).rows.map(({ key }) => key)

@@ -9,6 +9,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { keyRing, type PlatformKey } from '../../platform/secrets/key-ring.ts'
 import { type KeyRow, lockKeys, readKeyRow, switchKey } from '../../platform/secrets/platform-key-store.ts'
 import { type SecretKeys, secrets } from '../../platform/secrets/secrets.ts'
+import { requireKnownCells } from '../cells/require-known-cells.ts'
 import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } from '../command.ts'
 import { readSettings } from '../read-settings.ts'
 import { listRegionKeys } from './encrypted-values-store.ts'
@@ -30,8 +31,9 @@ const readRow = async ({ urls }: Installation): Promise<KeyRow> => {
 
 const requireAllRegions = async ({ config, urls }: Installation): Promise<void> => {
   const keys = await withConnection(urls.directory.url, listRegionKeys)
-  const missing = keys.filter((key) => !config.cells.some((region) => region.key === key))
+  const missing = keys.filter((key) => !config.regions.some((region) => region.key === key))
   if (missing.length > 0) throw new ConfigError([`REGIONS must also name ${missing.join(', ')}`])
+  await requireKnownCells(config, urls.directory.url)
 }
 
 /** Processes that run switch at once: they have the key already, or read it from the file. */

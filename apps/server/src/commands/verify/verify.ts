@@ -7,6 +7,7 @@ import { readInstallation, withConnection } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { metrics } from '../../platform/metrics/metrics.ts'
 import { readKeyRow } from '../../platform/secrets/platform-key-store.ts'
+import { requireKnownCells } from '../cells/require-known-cells.ts'
 import { type Command, type CommandContext, exitCodes, JSON_HELP, jsonOption } from '../command.ts'
 import { readSettings } from '../read-settings.ts'
 import { compareAccounts, readDirectory } from './compare-accounts.ts'
@@ -134,6 +135,7 @@ export const verify: Command = {
     const { config, log } = readSettings(context.environment)
     const { urls, files } = await open(config, log)
     try {
+      await requireKnownCells(config, urls.directory.url)
       return printResult(await verifyAll(urls, files, context.options.hashes === true, context), context)
     } finally {
       await urls.embedded?.stop()
