@@ -139,7 +139,7 @@ export { addCleanup } from './platform/cleanup.ts'
 export { type DatabaseProxy, startDatabaseProxy } from './platform/database-proxy.ts'
 export { createDatabases, type TestDatabases } from './platform/databases.ts'
 export { jobContext } from './platform/job-context.ts'
-export { openDirectory, openRegion } from './platform/open-database.ts'
+export { openDirectory, openPersonCell, openRegion } from './platform/open-database.ts'
 export { preparedFolder } from './platform/prepared-folder.ts'
 export {
   type DataFolder,

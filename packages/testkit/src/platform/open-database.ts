@@ -1,5 +1,5 @@
 // The databases of a platform, opened by a test that reads or inserts rows; closed at its end.
-import { type Database, type DirectoryTables, openDatabase, type RegionTables } from '@company-data/server'
+import { type Database, type DirectoryTables, openDatabase, parseRegion, type RegionTables } from '@company-data/server'
 import { addCleanup } from './cleanup.ts'
 import type { TestPlatform } from './start-platform.ts'
 
@@ -19,3 +19,12 @@ export const openDirectory = (
 
 export const openRegion = ({ databases }: Pick<TestPlatform, 'databases'>, key = 'eu'): Database<RegionTables> =>
   open(databases.regions.get(key))
+
+/** Opens the cell with the persons of a region: its last one (`TEST_CELLS`), which is its only one without that setting. */
+export const openPersonCell = (
+  { databases }: Pick<TestPlatform, 'databases'>,
+  region = 'eu',
+): Database<RegionTables> => {
+  const cells = [...databases.regions].filter(([key]) => parseRegion(key) === region)
+  return open(cells.at(-1)?.[1])
+}

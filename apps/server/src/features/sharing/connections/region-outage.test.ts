@@ -9,6 +9,7 @@ import {
   createService,
   editDatum,
   mailbox,
+  openPersonCell,
   openRegion,
   readStatusAndKey,
   readValues,
@@ -21,6 +22,7 @@ import {
 
 const platform = await borrowPlatform()
 const [eu, us] = [openRegion(platform, 'eu'), openRegion(platform, 'us')]
+const personCell = openPersonCell(platform)
 const [near, far] = await Promise.all([registerCompany(platform), registerCompany(platform, { region: 'us' })])
 const requestFields = [{ slug: 'text' }, { slug: 'once', one_time: true }]
 const [nearService, farService] = [
@@ -37,7 +39,7 @@ const buildAnswer = async (service: TestService, datum: { id: string }, slug = '
 const follow = async (person: TestAccount, service: TestService, datum: { id: string }): Promise<string> =>
   (await connect(person, service, [await buildAnswer(service, datum)])).id
 const listFollowers = async (datum: { id: string }): Promise<string[]> => {
-  const marks = eu.kysely
+  const marks = personCell.kysely
     .selectFrom('datum_follower')
     .select('follower_user_id')
     .where('contact_datum_id', '=', datum.id)
@@ -158,7 +160,7 @@ test('the job adds a missing mark after a back-up and keeps the others', async (
   const person = await registerPerson(platform)
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const id = await follow(person, farService, datum)
-  await eu.kysely.deleteFrom('datum_follower').where('contact_datum_id', '=', datum.id).execute()
+  await personCell.kysely.deleteFrom('datum_follower').where('contact_datum_id', '=', datum.id).execute()
   await repair()
   assert.deepEqual(await listFollowers(datum), [far.userId])
   assert.equal((await editDatum(person, datum.id, 'Anna', [farService])).status, 200)

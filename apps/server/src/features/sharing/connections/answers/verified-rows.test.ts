@@ -7,7 +7,7 @@ import {
   connect,
   connectBody,
   createService,
-  openRegion,
+  openPersonCell,
   readStatusAndKey,
   registerCompany,
   registerPerson,
@@ -17,7 +17,7 @@ import {
 import { DAY_MS } from '../../../../platform/clock/durations.ts'
 
 const platform = await usePlatform()
-const db = openRegion(platform)
+const db = openPersonCell(platform)
 const [far, person] = await Promise.all([registerCompany(platform, { region: 'us' }), registerPerson(platform)])
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)

@@ -8,6 +8,7 @@ import {
   connectBody,
   createRandomWrapper,
   createService,
+  openPersonCell,
   openRegion,
   registerCompany,
   registerPerson,
@@ -66,7 +67,7 @@ test('a wait for a customer’s field uses no connection that others need', {
   const other = await followed('eu')
   const third = await registerPerson(platform)
   const { id: thirdId } = await addSealedDatum(third, 'first_name', 'Bob')
-  const home = openRegion(platform, 'eu')
+  const home = openPersonCell(platform)
   const requests = [
     () =>
       person.call('PUT', `/api/company-connections/${connection.id}/mappings`, {

@@ -9,6 +9,7 @@ import {
   connectBody,
   createService,
   editDatum,
+  openPersonCell,
   openRegion,
   readValues,
   registerCompany,
@@ -164,7 +165,7 @@ test('refuses an answer that was sealed before an edit and arrives after it', as
   const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const datum = await addSealedDatum(person, 'first_name', 'old')
   const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: await service.seal('old') }]
-  const db = openRegion(platform)
+  const db = openPersonCell(platform)
   const isWaiting = async (): Promise<boolean> => {
     const { rows } = await sql`select from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`.execute(db.kysely)
