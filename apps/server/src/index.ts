@@ -8,7 +8,6 @@ export { startApp } from './compose/start-app.ts'
 export { changeChannels, type NewChange, outbox } from './features/delivery/changes/index.ts'
 export type { Base } from './gate/base.ts'
 export type { Caller, TokenVerifier } from './gate/caller.ts'
-export { formatCellKey, parseRegion } from './gate/cells.ts'
 export { builtApps } from './gate/pages/built-apps.ts'
 export { platformPageRoutes } from './gate/pages/platform-pages.ts'
 export { webAppRoutes } from './gate/pages/web-apps.ts'
@@ -25,6 +24,7 @@ export {
   openDatabase,
   startEmbeddedStore,
 } from './platform/db/index.ts'
+export { formatCellKey, parseRegion } from './platform/ids/cell-keys.ts'
 export { ids } from './platform/ids/ids.ts'
 export { type Log, log } from './platform/log/log.ts'
 export { hashThreads } from './platform/secrets/hash-threads.ts'

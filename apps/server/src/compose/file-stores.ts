@@ -1,7 +1,6 @@
 // The file store of each cell: a folder under DATA_DIR, or a prefix of a bucket, with the key of the cell.
 import { join } from 'node:path'
 import { bytesPerMb } from '@company-data/protocol/limits'
-import { parseRegion } from '../gate/cells.ts'
 import {
   type Blobs,
   type Bucket,
@@ -14,6 +13,7 @@ import {
   type StoreMark,
   watchDisk,
 } from '../platform/files/index.ts'
+import { parseRegion } from '../platform/ids/cell-keys.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Config, S3Config } from './config.ts'

@@ -1,9 +1,9 @@
 // The routes of this process: those of its features at each base, with the health and operations of the whole process.
 import type { Store } from '../features/operations/operations/index.ts'
 import type { Base } from '../gate/base.ts'
-import { parseRegion } from '../gate/cells.ts'
 import type { Feature } from '../gate/feature.ts'
 import type { Route } from '../gate/route.ts'
+import { parseRegion } from '../platform/ids/cell-keys.ts'
 import { cellRoutes } from './cells/cell-routes.ts'
 import type { DirectoryFeatures } from './directory.ts'
 import * as features from './features.ts'

@@ -1,6 +1,6 @@
 // The public addresses of the bases: as configured, otherwise as bound; complete once every base listens.
 
-import { parseRegion } from './cells.ts'
+import { parseRegion } from '../platform/ids/cell-keys.ts'
 
 export interface Addresses {
   frontDoor(): string

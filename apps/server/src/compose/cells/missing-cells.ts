@@ -1,5 +1,5 @@
 // Finds the cells that the settings of a process or command leave out.
-import { parseRegion } from '../../gate/cells.ts'
+import { parseRegion } from '../../platform/ids/cell-keys.ts'
 import type { Config } from '../config.ts'
 
 /** A problem for each configured region that has more cells than its setting says. `cellKeys` has those of all cells. */

@@ -1,6 +1,6 @@
 // Reads the ports, public addresses and databases.
 
-import { formatCellKey } from '../../gate/cells.ts'
+import { formatCellKey } from '../../platform/ids/cell-keys.ts'
 import { regionSettings, settings } from '../settings.ts'
 import { CELL_SUFFIX, fromSettingSuffix, toSettingSuffix } from './cell-names.ts'
 import type { CellConfig, Config, RegionConfig } from './platform-config.ts'

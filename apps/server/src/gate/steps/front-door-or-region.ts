@@ -1,6 +1,6 @@
 // Step 6: a request at the wrong base gets 421 and the address of the right one, in both directions (T-25).
 import { ApiError } from '@company-data/protocol/errors'
-import { parseRegion } from '../cells.ts'
+import { parseRegion } from '../../platform/ids/cell-keys.ts'
 import { type Exchange, isUnder, type PipelineDeps, type Step } from '../exchange.ts'
 
 const rebase = (apiUrl: string | undefined): ApiError =>

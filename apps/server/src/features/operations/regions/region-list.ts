@@ -1,9 +1,9 @@
 // The list of regions, cached in every process: the address, the operating mode and the cells of each.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
-import { parseRegion } from '../../../gate/cells.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { cachedValue, type Database } from '../../../platform/db/index.ts'
+import { parseRegion } from '../../../platform/ids/cell-keys.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import {

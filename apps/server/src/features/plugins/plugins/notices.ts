@@ -1,7 +1,7 @@
 // Handles a fetched description: reads it from the forwarder, which answers its own caller only afterwards.
 import { ApiError } from '@company-data/protocol/errors'
 import { passClaims } from '@company-data/protocol/wire/plugins/forwarder'
-import { isSameRegion } from '../../../gate/cells.ts'
+import { isSameRegion } from '../../../platform/ids/cell-keys.ts'
 import type { PluginDeps } from './deps.ts'
 import type { ForwarderOrders } from './forwarder-orders.ts'
 import { listPluginsByIds } from './store.ts'

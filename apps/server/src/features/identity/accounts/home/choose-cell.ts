@@ -1,6 +1,7 @@
 // Chooses the cell of a new account, or of one that comes from another region: the open one with the fewest accounts.
-import { parseRegion } from '../../../../gate/cells.ts'
+
 import type { Database } from '../../../../platform/db/index.ts'
+import { parseRegion } from '../../../../platform/ids/cell-keys.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { countHomes } from './home-store.ts'
 

@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { Account } from '@company-data/protocol/wire/identity/account'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { parseRegion } from '../../../../gate/cells.ts'
+import { parseRegion } from '../../../../platform/ids/cell-keys.ts'
 import { loadState } from '../account-state.ts'
 import { type AccountRow, findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'

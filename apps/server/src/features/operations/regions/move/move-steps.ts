@@ -1,6 +1,7 @@
 // The steps of a region move. Each can be interrupted anywhere and repeated, even by two processes concurrently.
-import { parseRegion } from '../../../../gate/cells.ts'
+
 import type { Database } from '../../../../platform/db/index.ts'
+import { parseRegion } from '../../../../platform/ids/cell-keys.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { copyFiles, matchFiles, removeFiles } from '../account-data/account-files.ts'
 import { copyRows, removeRows } from '../account-data/account-rows-store.ts'

@@ -2,7 +2,7 @@
 import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { reason } from '@company-data/protocol/reasons'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import { isSameRegion, parseRegion } from '../../../../gate/cells.ts'
+import { isSameRegion, parseRegion } from '../../../../platform/ids/cell-keys.ts'
 import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { MoveDeps } from './deps.ts'
 import { insertMove } from './move-store.ts'
