@@ -92,6 +92,28 @@ eachServer('migrate', (server) => {
     assert.deepEqual(await migrate(url, folder), { applied: ['0002-b.sql'] })
   })
 
+  test('a file that met a deadlock or a held lock is tried again', async () => {
+    const url = await server.newDatabase()
+    // A sequence keeps its value when the transaction is rolled back.
+    const failTwice = `do $$ begin
+        case nextval('attempt') when 1 then raise exception using errcode = '40P01';
+          when 2 then raise exception using errcode = '55P03'; else null; end case;
+      end $$;`
+    const files = { '0001-a.sql': `${first} create sequence attempt;`, '0002-b.sql': `${second} ${failTwice}` }
+    assert.deepEqual(await migrate(url, await server.migrations(files)), { applied: ['0001-a.sql', '0002-b.sql'] })
+    assert.deepEqual(await fruits(url), ['apple', 'pear'])
+  })
+
+  test('a file that meets a deadlock in every attempt ends the migration', async () => {
+    const url = await server.newDatabase()
+    const failAlways = `select nextval('attempt'); do $$ begin raise exception using errcode = '40P01'; end $$;`
+    const files = { '0001-a.sql': 'create sequence attempt;', '0002-b.sql': failAlways }
+    await assert.rejects(migrate(url, await server.migrations(files)), refusal(/0002-b\.sql failed/))
+    await withConnection(url, async (client) => {
+      assert.deepEqual((await client.query('select last_value::integer from attempt')).rows, [{ last_value: 5 }])
+    })
+  })
+
   test('refuses a file changed after it was applied, ignoring line endings', async () => {
     const url = await server.newDatabase()
     const folder = await server.migrations({ '0001-a.sql': 'select 1;\nselect 2;\n' })

@@ -1,8 +1,9 @@
 // Brings a database to the newest schema: numbered SQL files, forward only, each in its own transaction, or index by index.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { connect, MAX_START_STATEMENT_MS, unreachableStore } from '../connection/connection.ts'
 import { defaultLockWait, type LockWait, takeSessionLock } from '../connection/session-lock.ts'
-import { getErrorMessage, StoreError } from '../store-error.ts'
+import { getErrorCode, getErrorMessage, StoreError } from '../store-error.ts'
 import { type ConcurrentIndex, type Migration, readMigrations } from './migration-folder.ts'
 
 interface AppliedRow {
@@ -87,6 +88,23 @@ const apply = async (client: Client, migration: Migration, position: number): Pr
   }
 }
 
+// A lock timeout, or a deadlock with the calls that are served meanwhile: nothing of the file was done.
+const LOCK_FAILURES: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
+const MAX_ATTEMPTS = 5
+const RETRY_PAUSE_MS = 500
+
+const applyBesideCalls = async (client: Client, migration: Migration, position: number): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await apply(client, migration, position)
+      return
+    } catch (error) {
+      const isLocked = error instanceof StoreError && LOCK_FAILURES.has(getErrorCode(error.cause))
+      if (!isLocked || attempt === MAX_ATTEMPTS) throw error
+      await delay(RETRY_PAUSE_MS)
+    }
+}
+
 export interface MigrationState {
   readonly applied: readonly string[]
   readonly pending: readonly string[]
@@ -106,7 +124,7 @@ const migrateLocked = async (
   const pending = listPending(migrations, rows)
   for (const [index, migration] of pending.entries()) {
     const from = performance.now()
-    await apply(client, migration, rows.length + index + 1)
+    await applyBesideCalls(client, migration, rows.length + index + 1)
     onApplied(migration.name, performance.now() - from)
   }
   return pending.map(({ name }) => name)
