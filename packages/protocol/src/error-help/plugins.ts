@@ -57,8 +57,7 @@ export const pluginsHelp = {
     fix: 'Try again after the seconds of `Retry-After`.',
   },
   'plugin.rate_limited': {
-    cause:
-      'The plugin was called 60 times within this minute, or its description was fetched ten times, by any caller.',
+    cause: 'The plugin was called 60 times within this minute, by whomever.',
     fix: 'Try again after the seconds of `Retry-After`. Wait with a search until the person stops typing.',
   },
   'plugin.not_responding': {

@@ -52,13 +52,12 @@ export const forwarder = contract(
     describe: {
       summary: 'Fetch the description of a plugin again, with a registry pass',
       since: '0.1.0',
-      description: 'The description of a plugin is fetched at most ten times a minute.',
       openapi: ['account'],
       body: unchecked,
       described: { body: describeBody },
       response: describeResponse,
       limits: passBody,
-      errors: [...PASS_ERRORS, 'plugin.not_responding', 'plugin.rate_limited'],
+      errors: [...PASS_ERRORS, 'plugin.not_responding'],
     },
     order: {
       summary: 'Receive what a region tells the forwarder about its plugins, signed with a platform key',

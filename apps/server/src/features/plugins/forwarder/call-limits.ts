@@ -9,11 +9,6 @@ interface Window {
   calls: number
 }
 
-export interface CallWindows {
-  /** Counts a call, or refuses it without counting. */
-  take(pluginId: string): void
-}
-
 export interface CallLimits {
   /** Counts a call, or refuses it without counting. Returns a function that ends the call. */
   enter(pluginId: string): () => void
@@ -22,9 +17,9 @@ export interface CallLimits {
 /** Expired windows are dropped once there are this many. */
 const MAX_WINDOWS = 10_000
 
-/** No limit without a rate. */
-const callWindows = (rate: Rate | undefined, clock: Clock): CallWindows & { peek(pluginId: string): void } => {
+export const callLimits = (rate: Rate | undefined, clock: Clock): CallLimits => {
   const windows = new Map<string, Window>()
+  const inFlight = new Map<string, number>()
 
   const forgetPast = (nowMs: number): void => {
     if (windows.size < MAX_WINDOWS) return
@@ -48,24 +43,11 @@ const callWindows = (rate: Rate | undefined, clock: Clock): CallWindows & { peek
   }
 
   return {
-    peek(pluginId) {
-      if (rate) requireWindow(pluginId, rate)
-    },
-    take(pluginId) {
-      if (rate) requireWindow(pluginId, rate).calls += 1
-    },
-  }
-}
-
-export const callLimits = (rate: Rate | undefined, clock: Clock): CallLimits => {
-  const windows = callWindows(rate, clock)
-  const inFlight = new Map<string, number>()
-  return {
     enter(pluginId) {
-      windows.peek(pluginId)
+      const window = rate && requireWindow(pluginId, rate)
       const running = inFlight.get(pluginId) ?? 0
       if (running >= pluginInFlight) throw new ApiError('plugin.busy', { headers: { 'retry-after': '1' } })
-      windows.take(pluginId)
+      if (window) window.calls += 1
       inFlight.set(pluginId, running + 1)
       return () => {
         const remainingCalls = (inFlight.get(pluginId) ?? 1) - 1
@@ -75,10 +57,3 @@ export const callLimits = (rate: Rate | undefined, clock: Clock): CallLimits => 
     },
   }
 }
-
-/** Each fetch is a request to the host of a plugin, which a stranger may have named. */
-const DESCRIPTIONS: Rate = { points: 10, seconds: 60 }
-
-/** Fetches of descriptions on request, apart from the calls of a plugin. */
-export const descriptionLimits = (rate: Rate | undefined, clock: Clock): CallWindows =>
-  callWindows(rate && DESCRIPTIONS, clock)

@@ -6,7 +6,7 @@ import { pluginRequestBytes } from '@company-data/protocol/limits'
 import { reason } from '@company-data/protocol/reasons'
 import { sealedReply } from '@company-data/protocol/wire/plugins/plugin-call'
 import { type Admitted, admission, type Body, toText } from './admission.ts'
-import type { CallLimits, CallWindows } from './call-limits.ts'
+import type { CallLimits } from './call-limits.ts'
 import { type DescribedPlugin, isDescribed } from './fetch-description.ts'
 import { type AskPlugin, notResponding, type PluginReply } from './plugin-calls.ts'
 import type { PluginFiles } from './plugin-files.ts'
@@ -20,7 +20,6 @@ interface Parts {
   ask: AskPlugin
   refresh: Refresh
   limits: CallLimits
-  descriptions: CallWindows
   notices: RegionNotices
 }
 
@@ -36,7 +35,7 @@ const readReply = ({ status, body }: PluginReply): string => {
 }
 
 export const forwarding = (parts: Parts) => {
-  const { ask, limits, descriptions, refresh } = parts
+  const { ask, limits, refresh } = parts
   const { requirePassIn, requirePass, requirePlugin } = admission(parts)
 
   /** FG-12: a new key goes to the client, which seals again; the same key as before means that the plugin is at fault. */
@@ -68,9 +67,7 @@ export const forwarding = (parts: Parts) => {
 
     async describe(body: Body) {
       const admitted = await requirePass(body, 'registry')
-      const plugin = await requirePlugin(admitted)
-      descriptions.take(plugin.id)
-      const { id, description, fetchedAt } = await refresh(plugin, admitted)
+      const { id, description, fetchedAt } = await refresh(await requirePlugin(admitted), admitted)
       const { name, public_key, field_types } = description
       return { plugin_id: id, name, public_key, field_types, fetched_at: fetchedAt }
     },

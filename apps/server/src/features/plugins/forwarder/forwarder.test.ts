@@ -256,19 +256,6 @@ test('[D2-FWD-29] [D2-ERR-35] limits a plugin to 60 counted calls per 60 seconds
   assert.equal((await askWith(form, wrapper)).status, 200)
 })
 
-test('[FG-16] [D2-ERR-34] the description of a plugin is fetched ten times in a minute, on request', async () => {
-  const form = await formWith(addresses.get('echo') ?? '')
-  const statuses = new Set<number>()
-  // The registration has fetched it once.
-  for (let attempt = 0; attempt < 9; attempt += 1) statuses.add((await describePlugin(platform, form)).status)
-  assert.deepEqual([...statuses], [200])
-  const refused = await describePlugin(platform, form)
-  assert.deepEqual([...readErrorKey(refused), refused.headers['retry-after']], [429, 'plugin.rate_limited', '60'])
-  assert.equal((await askWith(form, wrapper)).status, 200)
-  await platform.advance(60)
-  assert.equal((await describePlugin(platform, form)).status, 200)
-})
-
 test('[D2-FWD-30] [D2-ERR-34] an eleventh concurrent call is busy and does not count', async () => {
   const form = await formWith(addresses.get('hangs') ?? '')
   const waiting = Array.from({ length: 10 }, () => askWith(form, wrapper))

@@ -2,7 +2,7 @@
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { builtIns } from './built-ins.ts'
-import { callLimits, descriptionLimits } from './call-limits.ts'
+import { callLimits } from './call-limits.ts'
 import type { ForwarderDeps } from './deps.ts'
 import { descriptionFetcher } from './fetch-description.ts'
 import { forwarding } from './forward.ts'
@@ -27,9 +27,8 @@ export const forwarder = (deps: ForwarderDeps): Feature => {
   const fetchDescription = descriptionFetcher(ask, files, clock)
   const refresh = refresher({ files, fetchDescription, notices })
   const limits = callLimits(callRate, clock)
-  const descriptions = descriptionLimits(callRate, clock)
   const actions = {
-    ...forwarding({ readSigned, files, ask, refresh, limits, descriptions, notices }),
+    ...forwarding({ readSigned, files, ask, refresh, limits, notices }),
     obey: orders({ readSigned, files, fetchDescription }),
   }
   return { routes: bindRoutes(forwarderRoutes, actions), stop: () => plugins.stop() }
