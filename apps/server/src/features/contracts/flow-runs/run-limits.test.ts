@@ -107,6 +107,15 @@ test('[B-22] all copies of the answers of a run have at most 32 MiB', async () =
   assert.deepEqual([await trial.read(id), await trial.received(id)], [read, received])
 })
 
+test('a run with more than 32 MiB of answers takes a turn without answers', async () => {
+  const trial = await createFlowRunFixture(platform, { company })
+  const { id } = await trial.start()
+  const { kysely } = openRegion(platform)
+  const bytes = { data_bytes: MAX_RUN_BYTES + 1 }
+  await kysely.updateTable('flow_run').set(bytes).where('id', '=', id).execute()
+  expectStatus(await trial.submit('customer', id, { answers: [], next_node: 'last' }), 200, 'a turn without answers')
+})
+
 test('FG-27: a staged file that no run uses is deleted after a day', async () => {
   const body = { source_user_id: customer.userId, value: JSON.stringify(sampleWrapper) }
   const { file } = expectStatus(
