@@ -52,7 +52,7 @@ test('new accounts go to the cell with the fewest', async () => {
   assert.deepEqual(cells.toSorted(), ['eu', 'eu-2'])
 })
 
-test('G-043: callers see one region with one address, whatever cell they are in', async () => {
+test('G-043: callers of every cell see one region with one address', async () => {
   const regions = (await call(platform.frontDoor, 'GET', '/api/regions')).body
   assert.deepEqual(
     regions.map(({ region }: { region: string }) => region),

@@ -29,8 +29,8 @@ export interface RouteResponse<T> {
   /** Instead of `body`: a list as lines of JSON, whose pages are asked for as the peer reads them. No page is empty. */
   lines?: AsyncIterable<readonly T[]>
   /**
-   * Instead of `body`: a large value that is read when no other one of the caller is in memory. Whatever may refuse the call
-   * has been checked before.
+   * Instead of `body`: a large value that is read when no other one of the caller is in memory. Every check that
+   * may refuse the call has been made before.
    */
   later?: () => Promise<T>
   /** For a response whose content may be deleted only after it has arrived. */

@@ -87,7 +87,7 @@ const numberings = (deps: Pick<OutboxDeps, 'clock' | 'log'>) => {
 export const outbox = (deps: OutboxDeps): Outbox => {
   const { clock, ids, onRaised } = deps
   const doesWait = deps.eventNumbers === 'at_once'
-  const numberingOf = numberings(deps)
+  const getNumbering = numberings(deps)
   return {
     async raise(context, changes) {
       if (changes.length === 0) return
@@ -95,7 +95,7 @@ export const outbox = (deps: OutboxDeps): Outbox => {
       onRaised?.(changes.map(({ event }) => event))
       const rows = changes.map((change) => toRow(change, ids.next(), formatTimestamp(now)))
       const columns = toColumns(selectLatestPerKey(rows))
-      const numbering = numberingOf(context.database)
+      const numbering = getNumbering(context.database)
       // Several operations at once would otherwise each hold their channels until their commits.
       const isAlone = numbering.enter(context.tx)
       const options = { now, mayNumber: isAlone || doesWait, doesWait, bound: numbering.bound() }
@@ -105,6 +105,6 @@ export const outbox = (deps: OutboxDeps): Outbox => {
       )
       waiting = await insertChanges(context, columns, options)
     },
-    watch: (database, isOpen, everyMs) => numberingOf(database).watch(isOpen, everyMs),
+    watch: (database, isOpen, everyMs) => getNumbering(database).watch(isOpen, everyMs),
   }
 }
