@@ -13,5 +13,6 @@ export interface Measurement {
 
 export interface Benchmark {
   name: string
-  run(): Promise<Measurement[]>
+  /** A long one yields each row as it is measured, so that a later failure loses none. */
+  run(): Promise<Measurement[]> | AsyncGenerator<Measurement>
 }

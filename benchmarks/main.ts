@@ -91,7 +91,7 @@ const rounded = (value: number): string => value.toPrecision(3)
 
 for (const { name, run } of selectedBenchmarks) {
   console.log(`\n${name}`)
-  for (const { label, ours, ceiling, ratio, target, unit } of await run()) {
+  for await (const { label, ours, ceiling, ratio, target, unit } of await run()) {
     const beside = Number.isFinite(ceiling) ? `, beside ${rounded(ceiling)} ${unit}: ratio ${ratio.toFixed(2)}` : ''
     console.log(`  ${label}: ${rounded(ours)} ${unit}${beside} (target: ${target})`)
   }

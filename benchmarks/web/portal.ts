@@ -12,6 +12,8 @@ import { type MeasuredPage, type MeasuringBrowser, type Observed, SLOW_4G, start
 import { flowEdits, largeFlow, previewedEdits, STEPS } from './portal-flow.ts'
 
 const SLOWDOWN = 4
+/** Wide enough for the list of steps beside an open preview. */
+const WIDE = { width: 1720, height: 900 }
 const ROUNDS = 3
 const CONNECTIONS = 10_000
 
@@ -132,7 +134,9 @@ const measureFlow = async (
   side?: 'preview',
 ): Promise<Measurement[]> => {
   const address = `${fixture.portal}/flows/${fixture.service.id}/${fixture.flowId}`
-  const measuredPage = await browser.open(side ? `${address}?side=${side}` : address, slowdown)
+  const measuredPage = side
+    ? await browser.open(`${address}?side=${side}`, slowdown, WIDE)
+    : await browser.open(address, slowdown)
   await measuredPage.signIn(fixture.owner)
   await measuredPage.see('.react-flow__node')
   // The first problems of the draft have arrived by then.
@@ -177,7 +181,7 @@ const measureEditorStart = async (browser: MeasuringBrowser, fixture: Fixture): 
 
 export const portalBenchmark: Benchmark = {
   name: 'portal',
-  async run(): Promise<Measurement[]> {
+  async *run() {
     takeAllCores()
     execFileSync(process.execPath, [new URL('../../tools/build-web.ts', import.meta.url).pathname], {
       stdio: 'inherit',
@@ -186,15 +190,13 @@ export const portalBenchmark: Benchmark = {
     const browser = await startBrowser()
     try {
       const fixture = await createFixture(platform)
-      const rows: Measurement[] = []
-      if (isChosen('views')) rows.push(...(await measureFirstViews(browser, fixture)))
-      if (isChosen('frame')) rows.push(...(await measureEditorStart(browser, fixture)))
+      if (isChosen('views')) yield* await measureFirstViews(browser, fixture)
+      if (isChosen('frame')) yield* await measureEditorStart(browser, fixture)
       for (const slowdown of [1, SLOWDOWN]) {
-        if (isChosen('connections')) rows.push(...(await measureConnections(browser, fixture, slowdown)))
-        if (isChosen('flow')) rows.push(...(await measureFlow(browser, fixture, slowdown)))
-        if (isChosen('preview')) rows.push(...(await measureFlow(browser, fixture, slowdown, 'preview')))
+        if (isChosen('connections')) yield* await measureConnections(browser, fixture, slowdown)
+        if (isChosen('flow')) yield* await measureFlow(browser, fixture, slowdown)
+        if (isChosen('preview')) yield* await measureFlow(browser, fixture, slowdown, 'preview')
       }
-      return rows
     } finally {
       await browser.close()
       await platform.stop()

@@ -213,7 +213,7 @@ const selectedParts = (): Array<keyof typeof parts> => {
 
 export const walletBenchmark: Benchmark = {
   name: 'wallet',
-  async run(): Promise<Measurement[]> {
+  async *run() {
     takeAllCores()
     execFileSync(process.execPath, [new URL('../../tools/build-web.ts', import.meta.url).pathname], {
       stdio: 'inherit',
@@ -222,9 +222,7 @@ export const walletBenchmark: Benchmark = {
     const browser = await startBrowser()
     try {
       const fixture = await createFixture(platform)
-      const rows: Measurement[] = []
-      for (const part of selectedParts()) rows.push(...(await parts[part](browser, fixture)))
-      return rows
+      for (const part of selectedParts()) yield* await parts[part](browser, fixture)
     } finally {
       await browser.close()
       await platform.stop()
