@@ -32,7 +32,7 @@ import { openForwarder } from './plugins/open-forwarder.ts'
 import { type RegionFeatures, regionFeatures } from './region.ts'
 import { listFeatures, type Parts, routeTable, withTestRoutes } from './route-table.ts'
 import { describedRoutes } from './routes.ts'
-import { messageMetrics, registerModeMetrics } from './signals/process-metrics.ts'
+import { messageMetrics, registerModeMetrics, registerSuppressedAddresses } from './signals/process-metrics.ts'
 import { type Teardown, teardown } from './teardown.ts'
 
 export interface AppOptions extends PdfWorkOptions {
@@ -82,8 +82,10 @@ const buildStores = async (
   const owner = randomUUID()
   const store = async (name: string, db: Store['db'], featureJobs: readonly Job[]): Promise<Store> => {
     const onSend = messageMetrics(metrics, name)
+    registerSuppressedAddresses(metrics, name, { mail, db, log: log.of('mail') })
+    const sender = { from: config.mailFrom, reportsTo: config.mailReportsTo }
     const list = [
-      ...(await mailJobs({ ...config, mailQueue: mail, db, log: log.of('mail'), from: config.mailFrom, onSend })),
+      ...(await mailJobs({ ...config, mailQueue: mail, db, log: log.of('mail'), sender, onSend })),
       ...featureJobs,
     ]
     const names = list.map((job) => job.name)

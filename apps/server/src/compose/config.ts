@@ -76,6 +76,7 @@ export const readConfig = (environment: Environment): Config => {
     backupBucket: readBackupBucket(from),
     smtpUrl: readSetting('SMTP_URL'),
     mailFrom: readSetting('MAIL_FROM') ?? toSender(readSetting('PLATFORM_NAME') ?? ''),
+    mailReportsTo: readSetting('MAIL_REPORTS_TO'),
     platformIdentity: readPlatformIdentity(readSetting),
     smsGateway: readSmsGateway(from),
     webPush: readWebPush(from),

@@ -35,7 +35,7 @@ export const operationsHelp = {
   },
   'ops.mail_unknown': {
     cause: 'No database of the process that responds has a mail with that id. Mails are removed after 30 days.',
-    fix: 'Take the id from `GET /api/ops/mail-bounces` of the same process.',
+    fix: 'Take the id from `GET /api/ops/mail-bounces` of the same process. Send a report to the processes of the other regions.',
   },
   'ops.certificate_unknown': {
     cause:

@@ -123,6 +123,8 @@ export interface Config {
   backupBucket: Omit<BucketAddress, 'bucket'>
   smtpUrl: string | undefined
   mailFrom: string
+  /** Undefined: `mailFrom`. */
+  mailReportsTo: string | undefined
   /** A-111: how the platform names itself and its operator. */
   platformIdentity: {
     name: string

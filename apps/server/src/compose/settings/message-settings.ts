@@ -15,6 +15,13 @@ export const messageSettings = {
       if (!/^smtps?:\/\/./.test(rawValue)) throw new Problem('must begin with smtp:// or smtps://')
     },
   ),
+  MAIL_REPORTS_TO: optional(
+    'unset: the address of `MAIL_FROM`',
+    'Address to which mail servers send reports of mails that could not be delivered (envelope sender)',
+    (rawValue) => {
+      if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(rawValue)) throw new Problem('must be an e-mail address')
+    },
+  ),
   SMS_GATEWAY_URL: optional(
     'unset: text messages are read at `GET /api/ops/mail`',
     'Gateway for text messages: the platform sends a POST with `{to, text}` as JSON, and 2xx means that the gateway accepted the message',

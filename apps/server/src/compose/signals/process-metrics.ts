@@ -1,11 +1,14 @@
 // The metrics that every process has: the program itself, its databases, its hash threads, and the modes of the
 // regions.
 import { modes } from '@company-data/protocol/wire/operations/modes'
+import type { QueryExecutorProvider } from 'kysely'
 import type { Regions } from '../../features/operations/regions/index.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { MailOutcome } from '../../platform/mail/mail-jobs.ts'
+import type { MailQueue } from '../../platform/mail/mail-queue.ts'
 import type { CompanyLoad } from '../../platform/metrics/busiest-companies.ts'
+import { createDatabaseGauge } from '../../platform/metrics/database-gauges.ts'
 import type { Metrics, Sample } from '../../platform/metrics/metrics.ts'
 import type { HashThreads } from '../../platform/secrets/hash-threads.ts'
 import type { Config } from '../config.ts'
@@ -127,6 +130,26 @@ export const registerModeMetrics = (metrics: Metrics, { list }: Pick<Regions, 'l
         modes.map((mode) => ({ labels: { region, mode }, value: mode === present ? 1 : 0 })),
       ),
   )
+
+/** More are counted as so many. */
+const MAX_SUPPRESSED = 10_000
+
+export const registerSuppressedAddresses = (
+  metrics: Metrics,
+  store: string,
+  { mail, db, log }: { mail: Pick<MailQueue, 'countSuppressed'>; db: QueryExecutorProvider; log: Log },
+): void => {
+  const count = createDatabaseGauge(() => mail.countSuppressed(db, MAX_SUPPRESSED), log)
+  metrics.gauges(
+    'companydata_suppressed_addresses',
+    'Addresses to which no ordinary mail goes, because one bounced; at most 10000 are counted',
+    ['store'],
+    async () => {
+      const value = await count()
+      return value === undefined ? [] : [{ labels: { store }, value }]
+    },
+  )
+}
 
 /** Counts mails and text messages. */
 export const messageMetrics = (metrics: Metrics, store: string): ((channel: string, outcome: MailOutcome) => void) => {

@@ -63,6 +63,25 @@ export const listBounced = async (
   return rows
 }
 
+/** Text messages have no reports. */
+export const findReportable = async (
+  db: QueryExecutorProvider,
+  id: string,
+): Promise<{ to_hash: string; has_bounced: boolean } | undefined> => {
+  const { rows } = await sql<{ to_hash: string; has_bounced: boolean }>`
+    select to_hash, bounced_at is not null as has_bounced from mail where id = ${id} and channel = 'mail'`.execute(db)
+  return rows[0]
+}
+
+/** Counted up to a limit. Of each address, one mail suppresses. */
+export const countSuppressed = async (db: QueryExecutorProvider, now: Date, limit: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+      select from mail where suppressed_until is not null and suppressed_until > ${now} limit ${limit}) suppressed`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 export const findToHash = async (db: QueryExecutorProvider, id: string): Promise<string | undefined> => {
   const { rows } = await sql<{ to_hash: string }>`select to_hash from mail where id = ${id}`.execute(db)
   return rows[0]?.to_hash

@@ -10,9 +10,11 @@ import { ids } from '../ids/ids.ts'
 import { log } from '../log/log.ts'
 import { rateLimits } from '../rate-limit/rate-limits.ts'
 import { secrets } from '../secrets/secrets.ts'
+import { parseBounceReport } from './bounce-report.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { mailQueue, type NewMail } from './mail-queue.ts'
 import { findBounceCode } from './smtp-refusal.ts'
+import { formatReport } from './testing/bounce-report.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
@@ -45,7 +47,7 @@ const advanceMinutes = (minutes: number) => time.setOffset(time.offsetMs() + min
 
 /** Sends what is due to a server with this reply: the outcomes, what the server accepted, and the log. */
 const send = async (t: TestContext, reply?: string) => {
-  const { server, url, received } = await startSmtpServer(reply)
+  const { server, url, received, senders } = await startSmtpServer(reply)
   t.after(() => server.close())
   const outcomes: string[] = []
   const lines: string[] = []
@@ -54,12 +56,12 @@ const send = async (t: TestContext, reply?: string) => {
     db: db.kysely,
     log: log('debug', { write: (line) => lines.push(line) }),
     smtpUrl: url,
-    from: 'platform@example.org',
+    sender: { from: 'platform@example.org', reportsTo: 'bounces@example.org' },
     smsGateway: undefined,
     onSend: (_channel, outcome) => outcomes.push(outcome),
   })
   await jobs.find(({ name }) => name === 'mail.send')?.run(jobContext)
-  return { outcomes, received, lines: lines.join('\n') }
+  return { outcomes, received, senders, lines: lines.join('\n') }
 }
 const listBounces = (to: string, only?: 'suppressed') => queue.listBounces(db.kysely, { to, only, limit: 10 })
 
@@ -150,4 +152,38 @@ test('a bounce is a permanent reply about the recipient, by its digits', () => {
   assert.equal(find('450 5.1.1 odd'), undefined)
   assert.equal(findBounceCode(new Error('550 5.1.1')), undefined)
   assert.equal(findBounceCode(undefined), undefined)
+})
+
+/** The server that accepted the mail reports later. */
+const report = async (id: string, fields: Parameters<typeof formatReport>[1]) => {
+  const parsed = parseBounceReport(formatReport(id, fields))
+  return parsed && queue.recordReport(db.kysely, parsed)
+}
+
+test('a report that comes later suppresses the address', async (t) => {
+  const to = 'late@example.org'
+  const id = (await add(to, withCode)) ?? ''
+  const { senders, received } = await send(t)
+  assert.deepEqual(senders, ['bounces@example.org'])
+  assert.ok(received[0]?.includes(`<${id}@company-data>`))
+  assert.equal(await report(id, { recipient: to, action: 'delayed', status: '4.4.1' }), 'ignored')
+  assert.equal(await report(id, { recipient: to, status: '5.1.1' }), 'suppressed')
+  const [bounce] = await listBounces(to, 'suppressed')
+  assert.deepEqual([bounce?.id, bounce?.to, bounce?.smtp_code], [id, to, '5.1.1'])
+  assert.ok((await queue.countSuppressed(db.kysely, 10)) >= 1)
+  await add(to, notice)
+  await add(to, warning)
+  assert.deepEqual((await send(t)).outcomes.sort(), ['sent', 'suppressed'])
+  assert.equal((await listBounces(to, 'suppressed')).length, 1, 'the server accepts every mail at first')
+  await queue.endSuppression(db.kysely, (await queue.findToHash(db.kysely, id)) ?? '')
+  assert.equal(await report(id, { recipient: to, status: '5.1.1' }), 'ignored', 'the same report again')
+  assert.deepEqual(await listBounces(to, 'suppressed'), [])
+})
+
+test('a report stores no address but that of its mail', async (t) => {
+  const id = (await add('forwarded@example.org', warning)) ?? ''
+  await send(t)
+  assert.equal(await report(id, { recipient: 'behind@example.net', status: '5.1.1' }), 'suppressed')
+  assert.equal((await queue.listBounces(db.kysely, { limit: 1 }))[0]?.to, '')
+  assert.equal(await report(randomUUID(), { status: '5.1.1' }), undefined, 'a mail of another database')
 })

@@ -3,8 +3,11 @@ import type { MailBounce } from '@company-data/protocol/wire/operations/mail'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
+import type { BounceReport } from './bounce-report.ts'
 import {
+  countSuppressed,
   endSuppression,
+  findReportable,
   findToHash,
   listBounced,
   type StoredBounce,
@@ -26,6 +29,10 @@ export interface BounceQuery {
 export interface MailBounces {
   /** Ends a mail whose address was refused for good, and suppresses the address. */
   markBounced(db: QueryExecutorProvider, mail: { id: string; to: string }, smtpCode: string): Promise<void>
+  /** Suppresses the address of a mail that was sent. Undefined: this database has no mail with that id. */
+  recordReport(db: QueryExecutorProvider, report: BounceReport): Promise<'suppressed' | 'ignored' | undefined>
+  /** How many addresses are suppressed, counted up to a limit. */
+  countSuppressed(db: QueryExecutorProvider, limit: number): Promise<number>
   /** Ends an ordinary mail to a suppressed address. */
   markLeftOut(db: QueryExecutorProvider, id: string): Promise<void>
   /** Newest first. */
@@ -55,23 +62,37 @@ const toBounce = (row: StoredBounce, to: string, now: Date): MailBounce => {
   }
 }
 
-export const mailBounces = ({ clock, hashAddress, encryptAddress, decryptAddress }: Deps): MailBounces => ({
-  markBounced: (db, { id, to }, smtpCode) =>
+export const mailBounces = ({ clock, hashAddress, encryptAddress, decryptAddress }: Deps): MailBounces => {
+  const markBounced: MailBounces['markBounced'] = (db, { id, to }, smtpCode) =>
     updateBounced(db, {
       id,
       smtpCode,
       bodyEncrypted: encryptAddress(to),
       now: clock.now(),
       suppressedUntil: new Date(clock.nowMs() + SUPPRESSION_MS),
-    }),
-  markLeftOut: (db, id) => updateLeftOut(db, id, encryptAddress(''), clock.now()),
-  async listBounces(db, { to = '', only, before, limit }) {
-    const now = clock.now()
-    const toHash = to === '' ? undefined : hashAddress(to)
-    const suppressedAt = only === 'suppressed' ? now : undefined
-    const rows = await listBounced(db, { toHash, before, limit, suppressedAt })
-    return rows.map((row) => toBounce(row, decryptAddress(row) || to, now))
-  },
-  findToHash,
-  endSuppression,
-})
+    })
+  return {
+    markBounced,
+    async recordReport(db, { mailId, recipients, smtpCode }) {
+      const mail = await findReportable(db, mailId)
+      if (mail === undefined) return undefined
+      // A repeated report must not suppress again what an operator has ended since.
+      if (smtpCode === undefined || mail.has_bounced) return 'ignored'
+      // The address of a sent mail is erased. The report has it, unless the mail was forwarded.
+      const to = recipients.find((address) => hashAddress(address) === mail.to_hash) ?? ''
+      await markBounced(db, { id: mailId, to }, smtpCode)
+      return 'suppressed'
+    },
+    countSuppressed: (db, limit) => countSuppressed(db, clock.now(), limit),
+    markLeftOut: (db, id) => updateLeftOut(db, id, encryptAddress(''), clock.now()),
+    async listBounces(db, { to = '', only, before, limit }) {
+      const now = clock.now()
+      const toHash = to === '' ? undefined : hashAddress(to)
+      const suppressedAt = only === 'suppressed' ? now : undefined
+      const rows = await listBounced(db, { toHash, before, limit, suppressedAt })
+      return rows.map((row) => toBounce(row, decryptAddress(row) || to, now))
+    },
+    findToHash,
+    endSuppression,
+  }
+}

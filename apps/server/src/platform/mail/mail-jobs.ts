@@ -5,6 +5,7 @@ import type { Log } from '../log/log.ts'
 import type { DueMail, MailQueue, MailRow } from './mail-queue.ts'
 import { MAX_ATTEMPTS, type MailChannel } from './mail-store.ts'
 import { type SmsGateway, sendSms } from './sms.ts'
+import type { Sender } from './smtp.ts'
 import { findBounceCode } from './smtp-refusal.ts'
 
 const BATCH = 20
@@ -20,7 +21,7 @@ interface Deps {
   db: QueryExecutorProvider
   log: Log
   smtpUrl: string | undefined
-  from: string
+  sender: Sender
   smsGateway: SmsGateway | undefined
   /** Called after every attempt, and for every mail that is left out. */
   onSend?: (channel: MailChannel, outcome: MailOutcome) => void
@@ -68,11 +69,11 @@ const sendDue = async (deps: Deps, channel: MailChannel, send: Send, { count }: 
 }
 
 /** Loaded only where a mail server is configured. */
-const openSender = async (smtpUrl: string, from: string): Promise<Send> =>
-  (await import('./smtp.ts')).mailSender(smtpUrl, from)
+const openSender = async (smtpUrl: string, sender: Sender): Promise<Send> =>
+  (await import('./smtp.ts')).mailSender(smtpUrl, sender)
 
 export const mailJobs = async (deps: Deps): Promise<Job[]> => {
-  const { mailQueue, db, smtpUrl, from, smsGateway } = deps
+  const { mailQueue, db, smtpUrl, sender, smsGateway } = deps
   const sendJob = (channel: MailChannel, send: Send): Job => ({
     name: `${channel}.send`,
     everyMs: SEND_EVERY_MS,
@@ -80,7 +81,7 @@ export const mailJobs = async (deps: Deps): Promise<Job[]> => {
   })
   return [
     { name: 'mail.purge', everyMs: PURGE_EVERY_MS, run: (context) => mailQueue.purge(db, RETENTION_MS, context) },
-    ...(smtpUrl === undefined ? [] : [sendJob('mail', await openSender(smtpUrl, from))]),
+    ...(smtpUrl === undefined ? [] : [sendJob('mail', await openSender(smtpUrl, sender))]),
     ...(smsGateway === undefined ? [] : [sendJob('sms', (mail) => sendSms(smsGateway, mail))]),
   ]
 }

@@ -100,7 +100,10 @@ export const takeDueMails = async (
   return rows
 }
 
-/** An address that accepts a mail is no longer suppressed. */
+/**
+ * An address that accepts a mail is no longer suppressed, unless a report suppressed it: then the server accepts every mail at
+ * first.
+ */
 export const updateSent = async (
   db: QueryExecutorProvider,
   id: string,
@@ -110,7 +113,9 @@ export const updateSent = async (
   await sql`with sent as (
       update mail set sent_at = ${now}, body_encrypted = ${emptyBody} where id = ${id} returning to_hash)
     update mail set suppressed_until = null
-    where suppressed_until is not null and to_hash in (select to_hash from sent) and id <> ${id}`.execute(db)
+    where suppressed_until is not null and sent_at is null and to_hash in (select to_hash from sent) and id <> ${id}`.execute(
+    db,
+  )
 }
 
 export const emptyExpiredMails = async (db: QueryExecutorProvider, emptyBody: string, now: Date): Promise<number> => {

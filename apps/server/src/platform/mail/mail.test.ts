@@ -42,7 +42,7 @@ const delivery = {
   mailQueue: box,
   log: log('debug', { write: (line) => logLines.push(line) }),
   smtpUrl: undefined as string | undefined,
-  from: 'a@example.org',
+  sender: { from: 'a@example.org', reportsTo: undefined },
   smsGateway: undefined as { url: string; token: string | undefined } | undefined,
 }
 const runJob = async (name: string, more: Partial<typeof delivery>) => {

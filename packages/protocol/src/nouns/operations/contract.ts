@@ -5,7 +5,14 @@ import { operatorPrefix } from '../../contract/prefixes.ts'
 import { clockAdvance, clockState } from '../../wire/operations/clock.ts'
 import { fileSweepResult, fileSweepRun } from '../../wire/operations/file-sweep.ts'
 import { jobState, jobsRun, jobsRunResponse } from '../../wire/operations/jobs.ts'
-import { mailBounce, mailBounceQuery, mailQuery, mailRow } from '../../wire/operations/mail.ts'
+import {
+  bounceReport,
+  bounceReportResult,
+  mailBounce,
+  mailBounceQuery,
+  mailQuery,
+  mailRow,
+} from '../../wire/operations/mail.ts'
 import { arrayOf, page } from '../../wire/pages.ts'
 import { operationRoutes } from './routes.ts'
 
@@ -67,6 +74,16 @@ export const operations = contract(
       access: operator('security'),
       query: mailBounceQuery,
       response: page(mailBounce),
+    },
+    reportBounce: {
+      summary: 'Record the report of a mail server that a mail could not be delivered',
+      since: '0.3.0',
+      description:
+        'A mail server that accepts every mail at first sends its report later, as a mail. A report that refuses the address for good suppresses it as a refusal does; the next accepted mail does not end that suppression. Ask the process of each region until one knows the mail.',
+      access: operator('support', 'security'),
+      body: bounceReport,
+      response: bounceReportResult,
+      errors: ['ops.mail_unknown'],
     },
     endSuppression: {
       summary: 'End the suppression of the address of a mail',

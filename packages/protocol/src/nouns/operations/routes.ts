@@ -9,6 +9,7 @@ export const operationRoutes = {
   sweepFiles: 'POST /file-sweep',
   listMail: 'PAGES /mail',
   listMailBounces: 'PAGES /mail-bounces',
+  reportBounce: 'REPEAT /mail-bounces',
   endSuppression: 'REPEAT /mail-bounces/{mailId}/end-suppression',
   readMetrics: 'GET /metrics',
 } as const satisfies Routes

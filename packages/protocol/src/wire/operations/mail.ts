@@ -42,6 +42,19 @@ export const mailBounce = z.object({
 
 export type MailBounce = z.infer<typeof mailBounce>
 
+/** The whole mail, as text: the platform takes the Message-ID of the returned mail and the delivery status from it. */
+export const bounceReport = z.object({
+  report: z.string().min(1).describe('The mail of the mail server (RFC 3464), with its headers.'),
+})
+
+export const bounceReportResult = z.object({
+  result: z
+    .enum(['suppressed', 'ignored'])
+    .describe('`ignored`: no report about a mail of this platform, not about the address, or recorded before.'),
+})
+
+export type BounceReportResult = z.infer<typeof bounceReportResult>
+
 export const mailBounceQuery = mailQuery.extend({
   only: z.enum(['suppressed']).optional().describe('Only mails whose address is suppressed now: one for each address.'),
 })

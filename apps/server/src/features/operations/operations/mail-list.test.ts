@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import type { MailBounce } from '@company-data/protocol/wire/operations/mail'
 import { ownPlatform, registerPerson } from '@company-data/testkit'
 import { until } from '@company-data/testkit/wait'
+import { formatReport } from '../../../platform/mail/testing/bounce-report.ts'
 import { startSmtpServer } from '../../../platform/mail/testing/smtp-server.ts'
 
 const smtp = await startSmtpServer('550 5.1.1 no such user')
@@ -44,4 +45,17 @@ test('an operator reads bounces in pages and ends a suppression', async () => {
 test('a mail that does not exist has no suppression to end', async () => {
   const { status, body } = await end('00000000-0000-4000-8000-000000000000')
   assert.deepEqual([status, body.error_key], [404, 'ops.mail_unknown'])
+})
+
+test('a mail server hands over its report', async () => {
+  const send = (text: string) => platform.ops('POST', '/api/ops/mail-bounces', { report: text })
+  const [{ id = '' } = {}] = (await list('limit=1')).items
+  const reply = await send(formatReport(id, { status: '5.1.1' }))
+  assert.deepEqual([reply.status, reply.body], [200, { result: 'ignored' }], 'it had bounced before')
+  assert.deepEqual((await send('Subject: I am away')).body, { result: 'ignored' })
+  const unknown = await send(formatReport('00000000-0000-4000-8000-000000000000', {}))
+  assert.deepEqual([unknown.status, unknown.body.error_key], [404, 'ops.mail_unknown'])
+  assert.equal((await platform.ops('POST', '/api/ops/mail-bounces', {})).status, 400)
+  const metrics = await platform.ops('GET', '/api/ops/metrics')
+  assert.match(metrics.text, /companydata_suppressed_addresses\{[^}]*store="directory"[^}]*\} \d/)
 })

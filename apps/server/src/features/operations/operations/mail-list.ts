@@ -1,7 +1,8 @@
-// Lists mails and bounces of every database of this process, and ends suppressions.
+// Lists mails and bounces of every database of this process, records reports of bounces, and ends suppressions.
 import { ApiError } from '@company-data/protocol/errors'
-import type { MailBounce } from '@company-data/protocol/wire/operations/mail'
+import type { BounceReportResult, MailBounce } from '@company-data/protocol/wire/operations/mail'
 import type { Page } from '@company-data/protocol/wire/pages'
+import { parseBounceReport } from '../../../platform/mail/bounce-report.ts'
 import type { MailQueue, MailRow } from '../../../platform/mail/mail-queue.ts'
 import type { Store } from './store-jobs.ts'
 
@@ -30,6 +31,15 @@ export const mailList = ({ stores, mail }: { stores: readonly Store[]; mail: Mai
   async readBounces({ to, only, limit, cursor }: BounceQuery): Promise<Page<MailBounce>> {
     const query = { to, only, before: cursor, limit: limit + 1 }
     return mergePages(await Promise.all(stores.map(({ db }) => mail.listBounces(db, query))), limit)
+  },
+  /** Each mail is in one database. */
+  async recordReport(text: string): Promise<BounceReportResult> {
+    const report = parseBounceReport(text)
+    if (report === undefined) return { result: 'ignored' }
+    const results = await Promise.all(stores.map(({ db }) => mail.recordReport(db, report)))
+    const result = results.find((answer) => answer !== undefined)
+    if (result === undefined) throw new ApiError('ops.mail_unknown')
+    return { result }
   },
   /** In every database of this process, because each suppresses an address for itself. */
   async endSuppression(mailId: string): Promise<void> {

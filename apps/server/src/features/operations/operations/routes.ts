@@ -25,6 +25,7 @@ export const operationsRoutes = serve<OperationsActions>()(operations, {
   sweepFiles: ({ body }, { sweepFiles }) => sweepFiles(body),
   listMail: ({ query }, { mailList }) => mailList.read(query),
   listMailBounces: ({ query }, { mailList }) => mailList.readBounces(query),
+  reportBounce: ({ body }, { mailList }) => mailList.recordReport(body.report),
   endSuppression: ({ params }, { mailList }) => mailList.endSuppression(params.mailId),
   readMetrics: async (_call, { metrics }) =>
     createResponse<undefined>({ raw: await metrics.text(), headers: { 'content-type': metrics.contentType } }),

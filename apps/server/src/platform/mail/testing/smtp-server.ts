@@ -6,11 +6,14 @@ export interface SmtpServer {
   url: string
   /** The mails that it accepted. */
   received: string[]
+  /** The senders by which it was called, to which it would report. */
+  senders: string[]
 }
 
 /** `replyToRecipient` is the reply to each recipient. */
 export const startSmtpServer = async (replyToRecipient = '250 ok'): Promise<SmtpServer> => {
   const received: string[] = []
+  const senders: string[] = []
   const server = createServer((socket) => {
     let inData = false
     let text = ''
@@ -25,7 +28,10 @@ export const startSmtpServer = async (replyToRecipient = '250 ok'): Promise<Smtp
           socket.write('250 queued\r\n')
         } else if (inData) text += `${line}\n`
         else if (/^EHLO|^HELO/.test(line)) socket.write('250 test\r\n')
-        else if (/^RCPT/.test(line)) socket.write(`${replyToRecipient}\r\n`)
+        else if (/^MAIL/.test(line)) {
+          senders.push(/<(.*?)>/.exec(line)?.[1] ?? '')
+          socket.write('250 ok\r\n')
+        } else if (/^RCPT/.test(line)) socket.write(`${replyToRecipient}\r\n`)
         else if (line === 'DATA') {
           inData = true
           socket.write('354 go\r\n')
@@ -35,5 +41,5 @@ export const startSmtpServer = async (replyToRecipient = '250 ok'): Promise<Smtp
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
+  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received, senders }
 }
