@@ -2,6 +2,7 @@
 // time.
 import { accountReturnsBenchmark } from './access/account-returns.ts'
 import { approvalsBenchmark, streamsBenchmark } from './access/approvals.ts'
+import { largeDirectoryBenchmark } from './access/large-directory.ts'
 import { pipelineBenchmark } from './access/pipeline.ts'
 import { scaleBenchmark } from './access/scale.ts'
 import { tokenIssueBenchmark } from './access/token-issue.ts'
@@ -45,6 +46,7 @@ const all: readonly Benchmark[] = [
   tokenIssueBenchmark,
   whoamiBenchmark,
   scaleBenchmark,
+  largeDirectoryBenchmark,
   decryptManyBenchmark,
   solidBenchmark,
   copiesBenchmark,
