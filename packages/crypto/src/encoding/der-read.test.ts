@@ -39,6 +39,13 @@ test('an octet string of any length comes back inside a sequence', () => {
   }
 })
 
+test('reads a length of four bytes', () => {
+  const length = 2 ** 24
+  const bytes = new Uint8Array(6 + length)
+  bytes.set([0x04, 0x84, 0x01])
+  assert.equal(readElement(bytes)?.element.content.length, length)
+})
+
 test('refuses lengths that are indefinite, not minimal, too long or cut off', () => {
   for (const bytes of [
     [0x04, 0x81, 0x01, 0xff],

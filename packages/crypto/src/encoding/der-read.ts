@@ -27,9 +27,9 @@ export const readElement = (bytes: Uint8Array): { element: DerElement; rest: Uin
   return { element, rest: bytes.subarray(end) }
 }
 
-/** DER: the shortest form only, never indefinite; three length bytes hold 16 MiB. */
+/** DER: the shortest form only, never indefinite. Four length bytes suffice for the largest revocation list. */
 const readLongLength = (bytes: Uint8Array, count: number): { size: number; length: number } | null => {
-  if (count === 0 || count > 3 || bytes.length < 2 + count) return null
+  if (count === 0 || count > 4 || bytes.length < 2 + count) return null
   const length = bytes.subarray(2, 2 + count).reduce((sum, byte) => sum * 256 + byte, 0)
   const isShortest = length >= 0x80 && length >= 256 ** (count - 1)
   return isShortest ? { size: 2 + count, length } : null

@@ -52,31 +52,3 @@ export const time = (date: Date): Buffer => {
     ? tagged(0x17, Buffer.from(`${digits.slice(2)}Z`))
     : tagged(0x18, Buffer.from(`${digits}Z`))
 }
-
-export interface Element {
-  tag: number
-  /** The element with its header. */
-  whole: Uint8Array
-  body: Uint8Array
-}
-
-/** The consecutive elements of `bytes`. */
-export const readElements = (bytes: Uint8Array): Element[] => {
-  const elements: Element[] = []
-  let at = 0
-  while (at < bytes.length) {
-    let length = bytes[at + 1] ?? 0
-    let bodyAt = at + 2
-    if ((length & 0x80) !== 0) {
-      const digits = length & 0x7f
-      if (digits === 0 || digits > 4) throw new Error('A length in DER is not one.')
-      length = 0
-      for (; bodyAt < at + 2 + digits; bodyAt++) length = length * 256 + (bytes[bodyAt] ?? 0)
-    }
-    const end = bodyAt + length
-    if (end > bytes.length) throw new Error('DER ends too early.')
-    elements.push({ tag: bytes[at] ?? 0, whole: bytes.subarray(at, end), body: bytes.subarray(bodyAt, end) })
-    at = end
-  }
-  return elements
-}

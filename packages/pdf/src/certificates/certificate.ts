@@ -9,6 +9,7 @@ import {
   X509Certificate,
 } from 'node:crypto'
 import { promisify } from 'node:util'
+import { parseElements } from '../asn1/der-read.ts'
 import {
   bits,
   boolean,
@@ -17,13 +18,12 @@ import {
   integer,
   octets,
   oid,
-  readElements,
   sequence,
   set,
   tagged,
   text,
   time,
-} from '../asn1/der.ts'
+} from '../asn1/der-write.ts'
 
 /** A certificate with its key pair. */
 export interface Identity {
@@ -134,9 +134,9 @@ export const issueRoot = (key: KeyObject, name: CertificateName, period: Period)
 
 /** The name in a certificate that was issued here: after version, number, algorithm, issuer and validity. */
 const readSubject = (certificate: Uint8Array): Uint8Array => {
-  const [outer] = readElements(certificate)
-  const [body] = readElements(outer?.body ?? certificate)
-  const subject = readElements(body?.body ?? certificate)[5]
+  const [outer] = parseElements(certificate)
+  const [body] = parseElements(outer?.content ?? certificate)
+  const subject = parseElements(body?.content ?? certificate)[5]
   if (!subject) throw new Error('The certificate of the root cannot be read.')
   return subject.whole
 }

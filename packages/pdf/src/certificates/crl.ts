@@ -1,18 +1,7 @@
 // Lists of revoked certificates (RFC 5280): issues those of the platform's roots, and reads those of authorities.
 import { createPublicKey, type KeyObject, sign, verify, X509Certificate } from 'node:crypto'
-import {
-  bits,
-  context,
-  derNull,
-  type Element,
-  integer,
-  octets,
-  oid,
-  readElements,
-  sequence,
-  tagged,
-  time,
-} from '../asn1/der.ts'
+import { type DerElement, parseElements } from '../asn1/der-read.ts'
+import { bits, context, derNull, integer, octets, oid, sequence, tagged, time } from '../asn1/der-write.ts'
 import { keyId } from './certificate.ts'
 import { children, readCertificateFields, toHex } from './extensions.ts'
 
@@ -97,13 +86,13 @@ const HASHES: ReadonlyMap<string, string> = new Map([
 
 /** RSA or ECDSA with a hash of SHA-2, by the key of a certificate. */
 export const isSignedWith = (
-  signed: { data: Uint8Array; algorithm: Element | undefined; signature: Element | undefined },
+  signed: { data: Uint8Array; algorithm: DerElement | undefined; signature: DerElement | undefined },
   issuer: Uint8Array,
 ): boolean => {
   const hash = HASHES.get(toHex(children(signed.algorithm)[0]?.whole ?? new Uint8Array()))
   if (hash === undefined || !signed.signature) return false
   const key = createPublicKey(new X509Certificate(issuer).publicKey.export({ type: 'spki', format: 'pem' }))
-  return verify(hash, signed.data, key, signed.signature.body.subarray(1))
+  return verify(hash, signed.data, key, signed.signature.content.subarray(1))
 }
 
 const UTC_TIME = 0x17
@@ -111,8 +100,8 @@ const GENERALIZED_TIME = 0x18
 const SEQUENCE = 0x30
 const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/
 
-export const parseTime = (element: Element | undefined): Date | undefined => {
-  const text = Buffer.from(element?.body ?? []).toString('latin1')
+export const parseTime = (element: DerElement | undefined): Date | undefined => {
+  const text = Buffer.from(element?.content ?? []).toString('latin1')
   const century = Number(text.slice(0, 2)) < 50 ? '20' : '19'
   const parts = TIME.exec(element?.tag === UTC_TIME ? `${century}${text}` : text)
   if (!parts) return undefined
@@ -120,7 +109,8 @@ export const parseTime = (element: Element | undefined): Date | undefined => {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-const isTime = (element: Element | undefined): boolean => element?.tag === UTC_TIME || element?.tag === GENERALIZED_TIME
+const isTime = (element: DerElement | undefined): boolean =>
+  element?.tag === UTC_TIME || element?.tag === GENERALIZED_TIME
 
 /** A list may have many thousand entries: each is found by its beginning, and none is parsed further. */
 const hasEntry = (entries: Buffer, serial: Uint8Array): boolean => {
@@ -139,7 +129,7 @@ const hasEntry = (entries: Buffer, serial: Uint8Array): boolean => {
 /** A list that this issuer signed; undefined: it is another one, or cannot be read. */
 export const readCrl = (bytes: Uint8Array, issuer: Uint8Array): RevocationList | undefined => {
   try {
-    const [outer] = readElements(bytes)
+    const [outer] = parseElements(bytes)
     const [body, algorithm, signature] = children(outer)
     const members = children(body)
     const [, name, from, until, ...rest] = members[0]?.tag === 0x02 ? members.slice(1) : members
@@ -147,7 +137,7 @@ export const readCrl = (bytes: Uint8Array, issuer: Uint8Array): RevocationList |
     const [start, end] = [parseTime(from), isTime(until) ? parseTime(until) : undefined]
     if (!body || !name || !start || !end || Buffer.compare(name.whole, issuedBy) !== 0) return undefined
     if (!isSignedWith({ data: body.whole, algorithm, signature }, issuer)) return undefined
-    const entries = Buffer.from(rest[0]?.tag === SEQUENCE ? rest[0].body : [])
+    const entries = Buffer.from(rest[0]?.tag === SEQUENCE ? rest[0].content : [])
     return {
       from: start,
       until: end,

@@ -1,6 +1,7 @@
 // Reads the extensions of a certificate: its usages, and the addresses at which its revocation is published.
 import { Buffer } from 'node:buffer'
-import { type Element, oid, readElements } from '../asn1/der.ts'
+import { type DerElement, parseElements } from '../asn1/der-read.ts'
+import { oid } from '../asn1/der-write.ts'
 
 export interface CertificateFields {
   /** With its header. */
@@ -21,7 +22,7 @@ const URI = 0x86
 const NOTHING = new Uint8Array()
 
 export const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-export const children = (element: Element | undefined): Element[] => readElements(element?.body ?? NOTHING)
+export const children = (element: DerElement | undefined): DerElement[] => parseElements(element?.content ?? NOTHING)
 
 const extensionIds = {
   keyUsage: toHex(oid('2.5.29.15')),
@@ -30,19 +31,19 @@ const extensionIds = {
 } as const
 const OCSP = toHex(oid('1.3.6.1.5.5.7.48.1'))
 
-const readExtensions = (wrapper: Element | undefined): Map<string, Uint8Array> => {
+const readExtensions = (wrapper: DerElement | undefined): Map<string, Uint8Array> => {
   const [list] = children(wrapper)
   return new Map(
     children(list).map((extension) => {
       const members = children(extension)
-      return [toHex(members[0]?.whole ?? NOTHING), members.at(-1)?.body ?? NOTHING]
+      return [toHex(members[0]?.whole ?? NOTHING), members.at(-1)?.content ?? NOTHING]
     }),
   )
 }
 
 /** Throws for bytes that are not a certificate. */
 export const readCertificateFields = (certificate: Uint8Array): CertificateFields => {
-  const [outer] = readElements(certificate)
+  const [outer] = parseElements(certificate)
   const [body, algorithm] = children(outer)
   const members = children(body)
   // The version is a member only when it is not 1.
@@ -63,15 +64,15 @@ export const readCertificateFields = (certificate: Uint8Array): CertificateField
 export const maySignDocuments = ({ extensions }: CertificateFields): boolean => {
   const usage = extensions.get(extensionIds.keyUsage)
   if (!usage) return true
-  const [bitString] = readElements(usage)
+  const [bitString] = parseElements(usage)
   // The first two bits: digitalSignature and nonRepudiation.
-  return ((bitString?.body[1] ?? 0) & 0b1100_0000) !== 0
+  return ((bitString?.content[1] ?? 0) & 0b1100_0000) !== 0
 }
 
 /** Every http address inside nested elements. */
-const listUris = (element: Element): string[] => {
+const listUris = (element: DerElement): string[] => {
   if (element.tag === URI) {
-    const uri = Buffer.from(element.body).toString('latin1')
+    const uri = Buffer.from(element.content).toString('latin1')
     return /^https?:\/\//.test(uri) ? [uri] : []
   }
   return (element.tag & 0x20) === 0 ? [] : children(element).flatMap(listUris)
@@ -79,11 +80,11 @@ const listUris = (element: Element): string[] => {
 
 /** The addresses of the list of revoked certificates. */
 export const crlUrls = ({ extensions }: CertificateFields): string[] =>
-  readElements(extensions.get(extensionIds.crlDistributionPoints) ?? NOTHING).flatMap(listUris)
+  parseElements(extensions.get(extensionIds.crlDistributionPoints) ?? NOTHING).flatMap(listUris)
 
 /** The addresses of OCSP responders. */
 export const ocspUrls = ({ extensions }: CertificateFields): string[] => {
-  const [list] = readElements(extensions.get(extensionIds.authorityInfoAccess) ?? NOTHING)
+  const [list] = parseElements(extensions.get(extensionIds.authorityInfoAccess) ?? NOTHING)
   return children(list)
     .map((access) => children(access))
     .filter(([method]) => method && toHex(method.whole) === OCSP)

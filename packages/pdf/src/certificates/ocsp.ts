@@ -1,6 +1,7 @@
 // The status of one certificate by its authority (OCSP, RFC 6960): the request, and the check of the response.
 import { createHash, X509Certificate } from 'node:crypto'
-import { derNull, type Element, octets, oid, readElements, sequence } from '../asn1/der.ts'
+import { type DerElement, parseElements } from '../asn1/der-read.ts'
+import { derNull, octets, oid, sequence } from '../asn1/der-write.ts'
 import { isSignedWith, parseTime } from './crl.ts'
 import { children, readCertificateFields, toHex } from './extensions.ts'
 
@@ -15,8 +16,8 @@ const sha1 = (bytes: Uint8Array): Buffer => createHash('sha1').update(bytes).dig
 const certificateId = (certificate: Uint8Array, issuer: Uint8Array): Buffer => {
   const { serial } = readCertificateFields(certificate)
   const { subject, publicKey } = readCertificateFields(issuer)
-  const [spki] = readElements(publicKey)
-  const key = children(spki)[1]?.body.subarray(1) ?? new Uint8Array()
+  const [spki] = parseElements(publicKey)
+  const key = children(spki)[1]?.content.subarray(1) ?? new Uint8Array()
   return sequence(SHA1, octets(sha1(subject)), octets(sha1(key)), serial)
 }
 
@@ -33,14 +34,14 @@ export interface CertificateStatus {
 }
 
 /** The members after the hash algorithm, which responders write with and without parameters. */
-const idMembers = (id: Element | undefined): string =>
+const idMembers = (id: DerElement | undefined): string =>
   children(id)
     .slice(1)
     .map(({ whole }) => toHex(whole))
     .join()
 
 const findResponder = (
-  signed: { data: Uint8Array; algorithm: Element | undefined; signature: Element | undefined },
+  signed: { data: Uint8Array; algorithm: DerElement | undefined; signature: DerElement | undefined },
   issuer: Uint8Array,
   certificates: readonly Uint8Array[],
 ): boolean => {
@@ -53,7 +54,7 @@ const findResponder = (
   })
 }
 
-const readSingle = (single: Element | undefined): Omit<CertificateStatus, 'certificates'> | undefined => {
+const readSingle = (single: DerElement | undefined): Omit<CertificateStatus, 'certificates'> | undefined => {
   const [, status, from, until] = children(single)
   const start = parseTime(from)
   if (!start || (status?.tag !== GOOD && status?.tag !== REVOKED)) return undefined
@@ -72,16 +73,16 @@ export const readOcspResponse = (
   issuer: Uint8Array,
 ): CertificateStatus | undefined => {
   try {
-    const [outer] = readElements(response)
+    const [outer] = parseElements(response)
     const [, wrapper] = children(outer)
     const [, content] = children(children(wrapper)[0])
-    const [basic] = readElements(content?.body ?? new Uint8Array())
+    const [basic] = parseElements(content?.content ?? new Uint8Array())
     const [data, algorithm, signature, certificateList] = children(basic)
     const certificates = children(children(certificateList)[0]).map(({ whole }) => whole)
     if (!data || !findResponder({ data: data.whole, algorithm, signature }, issuer, certificates)) return undefined
     const members = children(data)
     const responses = (members[0]?.tag === CONTEXT_0 ? members.slice(1) : members)[2]
-    const [ownId] = readElements(certificateId(certificate, issuer))
+    const [ownId] = parseElements(certificateId(certificate, issuer))
     const single = children(responses).find((each) => idMembers(children(each)[0]) === idMembers(ownId))
     const status = readSingle(single)
     return status && { ...status, certificates }

@@ -1,6 +1,6 @@
 // Puts the certificates of an operator into the order of a chain, and says what keeps it from sealing.
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { oid } from '../asn1/der.ts'
+import { oid } from '../asn1/der-write.ts'
 import { maySignDocuments, readCertificateFields, toHex } from './extensions.ts'
 
 const MIN_RSA_BITS = 2048

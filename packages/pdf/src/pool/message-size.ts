@@ -1,5 +1,4 @@
-// Limits the size of messages to a process, apart from the PDF: reading one takes memory before any other limit
-// applies.
+// Limits the size of messages to a process, without their PDF: reading one takes memory before other limits apply.
 
 /** In characters and bytes; the values of a document and the signatures of a seal have far less. */
 const MAX_MESSAGE_SIZE = 8 * 1024 * 1024

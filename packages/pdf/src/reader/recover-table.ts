@@ -1,4 +1,4 @@
-// Finds the objects of a PDF with a wrong table by their headings: of two with the same number the later one counts.
+// Finds the objects of a PDF with a wrong table by their headings. Of two with the same number, the later one counts.
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
 import { isBlank, isDigit } from '../content/characters.ts'
 import { PdfError } from '../pdf-error.ts'

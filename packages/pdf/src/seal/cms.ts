@@ -1,6 +1,7 @@
 // The signature of a seal: CMS SignedData, detached, with the attributes of PAdES baseline B-B or B-T.
 import { createHash, type KeyObject, sign, X509Certificate } from 'node:crypto'
-import { context, derNull, integer, octets, oid, readElements, sequence, set, tagged } from '../asn1/der.ts'
+import { parseElements } from '../asn1/der-read.ts'
+import { context, derNull, integer, octets, oid, sequence, set, tagged } from '../asn1/der-write.ts'
 import { toLowS } from '../certificates/low-s.ts'
 
 export interface SealSigner {
@@ -29,9 +30,9 @@ const DIRECTORY_NAME = 4
 
 /** The issuer and serial number of a certificate, verbatim. */
 const issuerAndSerial = (certificate: Uint8Array): { issuer: Uint8Array; serial: Uint8Array } => {
-  const [outer] = readElements(certificate)
-  const [body] = readElements(outer?.body ?? certificate)
-  const members = readElements(body?.body ?? certificate)
+  const [outer] = parseElements(certificate)
+  const [body] = parseElements(outer?.content ?? certificate)
+  const members = parseElements(body?.content ?? certificate)
   // The version is a member only when it is not 1.
   const [serial, , issuer] = members[0]?.tag === 0xa0 ? members.slice(1) : members
   if (!serial || !issuer) throw new Error('The certificate of the seal cannot be read.')

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/sdk/seals'
 import { readSample } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
-import { integer, readElements, sequence } from '../asn1/der.ts'
+import { parseElements } from '../asn1/der-read.ts'
+import { integer, sequence } from '../asn1/der-write.ts'
 import { toLowS } from '../certificates/index.ts'
 import { completeSeal, sealPdf } from './seal-pdf.ts'
 
@@ -20,9 +21,9 @@ const readProblem = async (file: Uint8Array): Promise<string> => {
 
 /** The same signature with the other of its two values. */
 const toOtherForm = (signature: Uint8Array): Uint8Array => {
-  const [r, s] = readElements(readElements(signature)[0]?.body ?? signature)
+  const [r, s] = parseElements(parseElements(signature)[0]?.content ?? signature)
   assert.ok(r && s)
-  const other = (ORDER - BigInt(`0x${Buffer.from(s.body).toString('hex')}`)).toString(16).padStart(64, '0')
+  const other = (ORDER - BigInt(`0x${Buffer.from(s.content).toString('hex')}`)).toString(16).padStart(64, '0')
   return sequence(r.whole, integer(Buffer.from(other, 'hex')))
 }
 

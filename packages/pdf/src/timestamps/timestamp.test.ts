@@ -6,7 +6,8 @@ import { runOnPdf, skipWithout } from '../../testing/programs.ts'
 import { readSample } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
 import { hasOpenssl, timestampAuthority } from '../../testing/timestamp-authority.ts'
-import { integer, readElements, sequence } from '../asn1/der.ts'
+import { parseElements } from '../asn1/der-read.ts'
+import { integer, sequence } from '../asn1/der-write.ts'
 import { addTimestamp, sealPdf } from '../seal/seal-pdf.ts'
 import { timestampRequest, timestampToken } from './index.ts'
 
@@ -97,10 +98,10 @@ test('a refused query of a real authority is refused (openssl)', { skip }, () =>
 
 test('a request has the form of RFC 3161', () => {
   const { body, hash, nonce } = timestampRequest(Buffer.from('signature'))
-  const [query] = readElements(body)
-  const [version, imprint, number, wantsCertificate] = readElements(query?.body ?? new Uint8Array())
-  assert.deepEqual([...(version?.body ?? [])], [1])
-  assert.ok(Buffer.from(readElements(imprint?.body ?? new Uint8Array())[1]?.body ?? []).equals(hash))
-  assert.ok(Buffer.from(number?.body ?? []).equals(nonce))
-  assert.deepEqual([...(wantsCertificate?.body ?? [])], [0xff])
+  const [query] = parseElements(body)
+  const [version, imprint, number, wantsCertificate] = parseElements(query?.content ?? new Uint8Array())
+  assert.deepEqual([...(version?.content ?? [])], [1])
+  assert.ok(Buffer.from(parseElements(imprint?.content ?? new Uint8Array())[1]?.content ?? []).equals(hash))
+  assert.ok(Buffer.from(number?.content ?? []).equals(nonce))
+  assert.deepEqual([...(wantsCertificate?.content ?? [])], [0xff])
 })

@@ -1,6 +1,7 @@
 // Timestamps of RFC 3161: requests proof from an authority that a signature existed, and reads its response.
 import { createHash, randomBytes, X509Certificate } from 'node:crypto'
-import { boolean, derNull, type Element, integer, octets, oid, readElements, sequence } from '../asn1/der.ts'
+import { type DerElement, parseElements } from '../asn1/der-read.ts'
+import { boolean, derNull, integer, octets, oid, sequence } from '../asn1/der-write.ts'
 import { findAuthority } from './token-signature.ts'
 
 export interface TimestampRequest {
@@ -36,24 +37,26 @@ export const timestampRequestForHash = (hash: Uint8Array): TimestampRequest => {
   return { body, hash, nonce }
 }
 
-const child = (element: Element | undefined, index: number): Element | undefined =>
-  element && readElements(element.body)[index]
+const child = (element: DerElement | undefined, index: number): DerElement | undefined =>
+  element && parseElements(element.content)[index]
 
-const readSignedData = (token: Element): Element[] => readElements(child(child(token, 1), 0)?.body ?? new Uint8Array())
+const readSignedData = (token: DerElement): DerElement[] =>
+  parseElements(child(child(token, 1), 0)?.content ?? new Uint8Array())
 
 /** The signed content of the authority: a TSTInfo, in an octet string. */
-const readContent = (members: readonly Element[]): Uint8Array | undefined => {
+const readContent = (members: readonly DerElement[]): Uint8Array | undefined => {
   const content = child(child(members[2], 1), 0)
-  return content?.tag === OCTETS ? content.body : undefined
+  return content?.tag === OCTETS ? content.content : undefined
 }
 
-const isSame = (element: Element | undefined, bytes: Uint8Array): boolean =>
-  element !== undefined && Buffer.compare(element.body, bytes) === 0
+const isSame = (element: DerElement | undefined, bytes: Uint8Array): boolean =>
+  element !== undefined && Buffer.compare(element.content, bytes) === 0
 
 /** `YYYYMMDDhhmmss`, perhaps with a fraction, in UTC. */
-const parseTime = (element: Element | undefined): Date => {
+const parseTime = (element: DerElement | undefined): Date => {
   const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(Buffer.from(element?.body ?? []).toString('latin1')) ?? []
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(Buffer.from(element?.content ?? []).toString('latin1')) ??
+    []
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
@@ -77,13 +80,13 @@ const findAuthorityFault = (
 
 /** The reason why a token does not match the request; undefined when it does. */
 const findFault = (
-  token: Element,
+  token: DerElement,
   { hash, nonce }: TimestampRequest,
   roots: readonly Uint8Array[] | undefined,
 ): string | undefined => {
   const members = readSignedData(token)
   const content = readContent(members)
-  const info = content ? readElements(readElements(content)[0]?.body ?? new Uint8Array()) : []
+  const info = content ? parseElements(parseElements(content)[0]?.content ?? new Uint8Array()) : []
   const imprint = info[2]
   if (!isSame(child(child(imprint, 0), 0), SHA256_OID) || !isSame(child(imprint, 1), hash)) {
     return 'The timestamp is of something else.'
@@ -99,7 +102,7 @@ const findFault = (
 
 /** DER of the certificates of a token's authority, the one that signed it first. */
 export const tokenChain = (token: Uint8Array): Uint8Array[] => {
-  const [element] = readElements(token)
+  const [element] = parseElements(token)
   const members = element ? readSignedData(element) : []
   const content = readContent(members)
   const chain = content && findAuthority(members, content)
@@ -113,7 +116,7 @@ export const timestampToken = (
   roots?: readonly Uint8Array[],
 ): Uint8Array | string => {
   try {
-    const [status, token] = readElements(readElements(response)[0]?.body ?? response)
+    const [status, token] = parseElements(parseElements(response)[0]?.content ?? response)
     const code = child(status, 0)
     if (code?.tag !== INTEGER || !GRANTED.some((granted) => isSame(code, Uint8Array.of(granted)))) {
       return 'The authority refused the request.'
