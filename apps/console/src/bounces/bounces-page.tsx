@@ -1,22 +1,9 @@
-// The mails that bounced. An address that is searched is neither in the address of the page nor in a storage.
+// The mails that bounced. A searched mail address is neither in the page's address nor in the browser's storage.
 import type { MailBounce } from '@company-data/protocol/wire/operations/mail'
-import {
-  Button,
-  type Column,
-  Empty,
-  Page,
-  Pager,
-  Row,
-  RowButton,
-  SearchField,
-  Segments,
-  Table,
-  useFormats,
-  useTexts,
-} from '@company-data/ui'
-import { QueryView, useKeysetPages, useSearchState } from '@company-data/web/app'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, type Column, RowButton, SearchField, Segments, useFormats, useTexts } from '@company-data/ui'
+import { useSearchState } from '@company-data/web/app'
 import { useState } from 'react'
+import { ListPage } from '../app/list-page.tsx'
 import { useCalls } from '../session/use-session.tsx'
 import { BOUNCES_KEY, BounceDrawer, SuppressionBadge } from './bounce-drawer.tsx'
 import { bouncesTexts } from './bounces-texts.ts'
@@ -53,7 +40,7 @@ const Filters = ({ onSearch }: { onSearch: (to: string | undefined) => void }) =
   const [input, setInput] = useState('')
   const show = () => onSearch(input.trim() || undefined)
   return (
-    <Row>
+    <>
       <Segments
         label={texts.show}
         value={get('only') === 'suppressed' ? 'suppressed' : 'all'}
@@ -65,7 +52,7 @@ const Filters = ({ onSearch }: { onSearch: (to: string | undefined) => void }) =
       />
       <SearchField label={texts.to} value={input} onChange={setInput} onEnter={show} icon="mail" />
       <Button onClick={show}>{texts.filter}</Button>
-    </Row>
+    </>
   )
 }
 
@@ -73,46 +60,22 @@ export const BouncesPage = () => {
   const texts = useTexts(bouncesTexts)
   const calls = useCalls()
   const { get, change } = useSearchState()
-  const pages = useKeysetPages()
   const [to, setTo] = useState<string>()
   const only = get('only') === 'suppressed' ? 'suppressed' : undefined
-  const query = useQuery({
-    queryKey: [BOUNCES_KEY, only ?? '', to ?? '', pages.cursor ?? ''],
-    queryFn: () => calls.listBounces(to, only, pages.cursor),
-    placeholderData: keepPreviousData,
-  })
-  const columns = useColumns()
   const search = (address: string | undefined) => {
     setTo(address)
     change({ after: undefined, open: undefined })
   }
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <Filters onSearch={search} />
-      <QueryView query={query}>
-        {({ items, next_cursor }) => (
-          <>
-            <Table
-              label={texts.title}
-              columns={columns}
-              rows={items}
-              rowId={({ id }) => id}
-              selected={get('open')}
-              onOpen={({ id }) => change({ open: id })}
-              empty={<Empty icon="mail" title={texts.emptyTitle} text={texts.emptyText} />}
-              footer={
-                (pages.onPrevious || next_cursor !== null) && (
-                  <Pager onPrevious={pages.onPrevious} onNext={pages.onNext(next_cursor)} busy={query.isFetching} />
-                )
-              }
-            />
-            <BounceDrawer
-              bounce={items.find(({ id }) => id === get('open'))}
-              onClose={() => change({ open: undefined })}
-            />
-          </>
-        )}
-      </QueryView>
-    </Page>
+    <ListPage
+      queryKey={[BOUNCES_KEY, only ?? '', to ?? '']}
+      fetchPage={(cursor) => calls.listBounces(to, only, cursor)}
+      columns={useColumns()}
+      rowId={({ id }) => id}
+      icon="mail"
+      texts={texts}
+      filters={<Filters onSearch={search} />}
+      drawer={(bounce, onClose) => <BounceDrawer bounce={bounce} onClose={onClose} />}
+    />
   )
 }

@@ -1,7 +1,7 @@
 // The record of the deletions that operators ordered.
 import type { DeletionRecord } from '@company-data/protocol/wire/operations/operated-accounts'
 import { Badge, type Column, type Tone, useFormats, useTexts } from '@company-data/ui'
-import { RecordListPage } from '../app/record-list-page.tsx'
+import { ListPage } from '../app/list-page.tsx'
 import { useCalls } from '../session/use-session.tsx'
 import { deletionsTexts } from './deletions-texts.ts'
 
@@ -45,8 +45,8 @@ const useColumns = (): readonly Column<DeletionRecord>[] => {
 }
 
 export const DeletionsPage = () => (
-  <RecordListPage
-    name="deletions"
+  <ListPage
+    queryKey={['deletions']}
     fetchPage={useCalls().listDeletions}
     columns={useColumns()}
     rowId={({ deletion_id }) => deletion_id}

@@ -1,4 +1,4 @@
-// The search. Its text may name a person, so it is neither in the address nor in a storage of the browser.
+// The search. Its text may name a person, so it is neither in the page's address nor in the browser's storage.
 import type { FindResult, OperatorMatch } from '@company-data/protocol/wire/operations/operated-accounts'
 import {
   Badge,

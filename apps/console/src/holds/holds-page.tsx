@@ -1,7 +1,7 @@
 // The record of legal holds: placed, changed and ended.
 import type { LegalHoldEntry } from '@company-data/protocol/wire/operations/operated-accounts'
 import { Badge, type Column, type Tone, useFormats, useTexts } from '@company-data/ui'
-import { RecordListPage } from '../app/record-list-page.tsx'
+import { ListPage } from '../app/list-page.tsx'
 import { useCalls } from '../session/use-session.tsx'
 import { holdsTexts } from './holds-texts.ts'
 
@@ -40,8 +40,8 @@ const useColumns = (): readonly Column<LegalHoldEntry>[] => {
 }
 
 export const HoldsPage = () => (
-  <RecordListPage
-    name="holds"
+  <ListPage
+    queryKey={['holds']}
     fetchPage={useCalls().listLegalHolds}
     columns={useColumns()}
     rowId={({ entry_id }) => entry_id}

@@ -1,4 +1,4 @@
-// The outbox of mails. An address that is searched is neither in the address of the page nor in a storage.
+// The outbox of mails. A searched mail address is neither in the page's address nor in the browser's storage.
 import type { MailRow } from '@company-data/protocol/wire/operations/mail'
 import {
   Badge,
@@ -6,20 +6,15 @@ import {
   type Column,
   Details,
   Drawer,
-  Empty,
-  Page,
-  Pager,
-  Row,
   RowButton,
   SearchField,
-  Table,
   useFormats,
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useKeysetPages, useSearchState } from '@company-data/web/app'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchState } from '@company-data/web/app'
 import { useState } from 'react'
+import { ListPage } from '../app/list-page.tsx'
 import { useCalls } from '../session/use-session.tsx'
 import { mailsTexts } from './mails-texts.ts'
 
@@ -79,47 +74,28 @@ const MailDrawer = ({ mail, onClose }: { mail: MailRow | undefined; onClose: () 
 export const MailsPage = () => {
   const texts = useTexts(mailsTexts)
   const calls = useCalls()
-  const { get, change } = useSearchState()
-  const pages = useKeysetPages()
+  const { change } = useSearchState()
   const [input, setInput] = useState('')
   const [to, setTo] = useState<string>()
-  const query = useQuery({
-    queryKey: ['mails', to ?? '', pages.cursor ?? ''],
-    queryFn: () => calls.listMails(to, pages.cursor),
-    placeholderData: keepPreviousData,
-  })
-  const columns = useColumns()
   const show = () => {
     setTo(input.trim() || undefined)
     change({ after: undefined, open: undefined })
   }
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <Row>
-        <SearchField label={texts.to} value={input} onChange={setInput} onEnter={show} icon="mail" />
-        <Button onClick={show}>{texts.filter}</Button>
-      </Row>
-      <QueryView query={query}>
-        {({ items, next_cursor }) => (
-          <>
-            <Table
-              label={texts.title}
-              columns={columns}
-              rows={items}
-              rowId={({ id }) => id}
-              selected={get('open')}
-              onOpen={({ id }) => change({ open: id })}
-              empty={<Empty icon="mail" title={texts.emptyTitle} text={texts.emptyText} />}
-              footer={
-                (pages.onPrevious || next_cursor !== null) && (
-                  <Pager onPrevious={pages.onPrevious} onNext={pages.onNext(next_cursor)} busy={query.isFetching} />
-                )
-              }
-            />
-            <MailDrawer mail={items.find(({ id }) => id === get('open'))} onClose={() => change({ open: undefined })} />
-          </>
-        )}
-      </QueryView>
-    </Page>
+    <ListPage
+      queryKey={['mails', to ?? '']}
+      fetchPage={(cursor) => calls.listMails(to, cursor)}
+      columns={useColumns()}
+      rowId={({ id }) => id}
+      icon="mail"
+      texts={texts}
+      filters={
+        <>
+          <SearchField label={texts.to} value={input} onChange={setInput} onEnter={show} icon="mail" />
+          <Button onClick={show}>{texts.filter}</Button>
+        </>
+      }
+      drawer={(mail, onClose) => <MailDrawer mail={mail} onClose={onClose} />}
+    />
   )
 }

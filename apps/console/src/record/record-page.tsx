@@ -5,19 +5,15 @@ import {
   type Column,
   Details,
   Drawer,
-  Empty,
-  Page,
-  Pager,
-  Row,
   RowButton,
   Select,
-  Table,
   useFormats,
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useKeysetPages, useSearchState } from '@company-data/web/app'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchState } from '@company-data/web/app'
+import { useQuery } from '@tanstack/react-query'
+import { ListPage } from '../app/list-page.tsx'
 import { useCalls } from '../session/use-session.tsx'
 import { recordTexts } from './record-texts.ts'
 
@@ -100,44 +96,18 @@ const OperatorFilter = () => {
 export const RecordPage = () => {
   const texts = useTexts(recordTexts)
   const calls = useCalls()
-  const { get, change } = useSearchState()
-  const pages = useKeysetPages()
+  const { get } = useSearchState()
   const operatorId = get('operator')
-  const query = useQuery({
-    queryKey: ['record', operatorId ?? '', pages.cursor ?? ''],
-    queryFn: () => calls.listLog(operatorId, pages.cursor),
-    placeholderData: keepPreviousData,
-  })
-  const columns = useColumns()
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <Row>
-        <OperatorFilter />
-      </Row>
-      <QueryView query={query}>
-        {({ items, next_cursor }) => (
-          <>
-            <Table
-              label={texts.title}
-              columns={columns}
-              rows={items}
-              rowId={({ entry_id }) => entry_id}
-              selected={get('open')}
-              onOpen={({ entry_id }) => change({ open: entry_id })}
-              empty={<Empty icon="history" title={texts.emptyTitle} text={texts.emptyText} />}
-              footer={
-                (pages.onPrevious || next_cursor !== null) && (
-                  <Pager onPrevious={pages.onPrevious} onNext={pages.onNext(next_cursor)} busy={query.isFetching} />
-                )
-              }
-            />
-            <EntryDrawer
-              entry={items.find(({ entry_id }) => entry_id === get('open'))}
-              onClose={() => change({ open: undefined })}
-            />
-          </>
-        )}
-      </QueryView>
-    </Page>
+    <ListPage
+      queryKey={['record', operatorId ?? '']}
+      fetchPage={(cursor) => calls.listLog(operatorId, cursor)}
+      columns={useColumns()}
+      rowId={({ entry_id }) => entry_id}
+      icon="history"
+      texts={texts}
+      filters={<OperatorFilter />}
+      drawer={(entry, onClose) => <EntryDrawer entry={entry} onClose={onClose} />}
+    />
   )
 }

@@ -1,20 +1,9 @@
 // The queue of reports, by status, page by page. The status, the page and the open report are in the address.
 import type { ReportRecord } from '@company-data/protocol/wire/operations/reports'
-import {
-  Badge,
-  type Column,
-  Empty,
-  Page,
-  Pager,
-  Row,
-  RowButton,
-  Segments,
-  Table,
-  useFormats,
-  useTexts,
-} from '@company-data/ui'
-import { QueryView, useKeysetPages, useSearchState } from '@company-data/web/app'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Badge, type Column, RowButton, Segments, useFormats, useTexts } from '@company-data/ui'
+import { useSearchState } from '@company-data/web/app'
+import { useQueryClient } from '@tanstack/react-query'
+import { ListPage } from '../app/list-page.tsx'
 import { useCalls } from '../session/use-session.tsx'
 import { ReportDrawer } from './report-drawer.tsx'
 import { reportsTexts } from './reports-texts.ts'
@@ -54,27 +43,15 @@ const useColumns = (): readonly Column<ReportRecord>[] => {
   ]
 }
 
-interface ListProps {
-  items: readonly ReportRecord[]
-  nextCursor: string | null
-  busy: boolean
-}
-
-const ReportList = ({ items, nextCursor, busy }: ListProps) => {
+const StatusFilter = ({ status }: { status: Status }) => {
   const texts = useTexts(reportsTexts)
-  const { get, change } = useSearchState()
-  const pages = useKeysetPages()
-  const next = pages.onNext(nextCursor)
+  const { change } = useSearchState()
   return (
-    <Table
-      label={texts.title}
-      columns={useColumns()}
-      rows={items}
-      rowId={({ report_id }) => report_id}
-      selected={get('open')}
-      onOpen={({ report_id }) => change({ open: report_id })}
-      empty={<Empty icon="flag" title={texts.emptyTitle} text={texts.emptyText} />}
-      footer={(pages.onPrevious || next) && <Pager onPrevious={pages.onPrevious} onNext={next} busy={busy} />}
+    <Segments
+      label={texts.status}
+      value={status}
+      onChange={(next) => change({ status: next === 'open' ? undefined : next, after: undefined })}
+      options={STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
     />
   )
 }
@@ -83,37 +60,24 @@ export const ReportsPage = () => {
   const texts = useTexts(reportsTexts)
   const calls = useCalls()
   const queries = useQueryClient()
-  const { get, change } = useSearchState()
+  const { get } = useSearchState()
   const status = STATUSES.find((name) => name === get('status')) ?? 'open'
-  const { cursor } = useKeysetPages()
-  const query = useQuery({
-    queryKey: ['reports', status, cursor ?? ''],
-    queryFn: () => calls.listReports(status, cursor),
-    placeholderData: keepPreviousData,
-  })
-  const openId = get('open')
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <Row>
-        <Segments
-          label={texts.status}
-          value={status}
-          onChange={(next) => change({ status: next === 'open' ? undefined : next, after: undefined })}
-          options={STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
+    <ListPage
+      queryKey={['reports', status]}
+      fetchPage={(cursor) => calls.listReports(status, cursor)}
+      columns={useColumns()}
+      rowId={({ report_id }) => report_id}
+      icon="flag"
+      texts={texts}
+      filters={<StatusFilter status={status} />}
+      drawer={(report, onClose) => (
+        <ReportDrawer
+          report={report}
+          onClose={onClose}
+          onDecided={() => queries.invalidateQueries({ queryKey: ['reports'] })}
         />
-      </Row>
-      <QueryView query={query}>
-        {({ items, next_cursor }) => (
-          <>
-            <ReportList items={items} nextCursor={next_cursor} busy={query.isFetching} />
-            <ReportDrawer
-              report={items.find(({ report_id }) => report_id === openId)}
-              onClose={() => change({ open: undefined })}
-              onDecided={() => queries.invalidateQueries({ queryKey: ['reports'] })}
-            />
-          </>
-        )}
-      </QueryView>
-    </Page>
+      )}
+    />
   )
 }

@@ -5,25 +5,22 @@ import {
   type Column,
   Details,
   Drawer,
-  Empty,
   LinkButton,
-  Page,
-  Pager,
   Row,
   RowButton,
   showToast,
-  Table,
   TextField,
   useFormats,
   useLastValue,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useAction, useKeysetPages, useSearchState } from '@company-data/web/app'
+import { useAction } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { appTexts } from '../app/app-texts.ts'
+import { ListPage } from '../app/list-page.tsx'
 import { paths } from '../paths.ts'
 import { useCalls } from '../session/use-session.tsx'
 import { verificationsTexts } from './verifications-texts.ts'
@@ -155,42 +152,21 @@ export const VerificationsPage = () => {
   const texts = useTexts(verificationsTexts)
   const calls = useCalls()
   const queries = useQueryClient()
-  const { get, change } = useSearchState()
-  const pages = useKeysetPages()
-  const query = useQuery({
-    queryKey: ['verifications', pages.cursor ?? ''],
-    queryFn: () => calls.listVerifications(pages.cursor),
-    placeholderData: keepPreviousData,
-  })
-  const columns = useColumns()
-  const openId = get('open')
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <QueryView query={query}>
-        {({ items, next_cursor }) => (
-          <>
-            <Table
-              label={texts.title}
-              columns={columns}
-              rows={items}
-              rowId={({ verification_id }) => verification_id}
-              selected={openId}
-              onOpen={({ verification_id }) => change({ open: verification_id })}
-              empty={<Empty icon="badgeCheck" title={texts.emptyTitle} text={texts.emptyText} />}
-              footer={
-                (pages.onPrevious || next_cursor !== null) && (
-                  <Pager onPrevious={pages.onPrevious} onNext={pages.onNext(next_cursor)} busy={query.isFetching} />
-                )
-              }
-            />
-            <VerificationDrawer
-              row={items.find(({ verification_id }) => verification_id === openId)}
-              onClose={() => change({ open: undefined })}
-              onDecided={() => queries.invalidateQueries({ queryKey: ['verifications'] })}
-            />
-          </>
-        )}
-      </QueryView>
-    </Page>
+    <ListPage
+      queryKey={['verifications']}
+      fetchPage={calls.listVerifications}
+      columns={useColumns()}
+      rowId={({ verification_id }) => verification_id}
+      icon="badgeCheck"
+      texts={texts}
+      drawer={(row, onClose) => (
+        <VerificationDrawer
+          row={row}
+          onClose={onClose}
+          onDecided={() => queries.invalidateQueries({ queryKey: ['verifications'] })}
+        />
+      )}
+    />
   )
 }
