@@ -1,4 +1,4 @@
-// A row of the table of attacks says at one look which promise was broken.
+// A row of the table of attacks shows at a glance which promise was broken.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatHeader, formatRow } from './table.ts'

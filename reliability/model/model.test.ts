@@ -1,4 +1,4 @@
-// The models of delivery and feed keep their promises, and the checker notices every rule that is taken away.
+// The models of delivery and feed keep their promises, and the checker notices every removed rule.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { check, type Model } from './checker.ts'

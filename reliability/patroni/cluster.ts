@@ -1,4 +1,4 @@
-// Three PostgreSQL servers under Patroni with one etcd: how a leader is lost, and when the next one has its place.
+// Three PostgreSQL servers under Patroni with one etcd: how a leader is lost, and when the next one takes over.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

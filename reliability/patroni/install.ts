@@ -1,4 +1,4 @@
-// The platform on PostgreSQL under Patroni. What is killed is never the platform but the leader of its databases.
+// The platform on PostgreSQL under Patroni. The runs kill the leader of its databases, never the platform.
 import { dataFolder } from '@company-data/testkit'
 import pg from 'pg'
 import { type Figure, figure, figureAtMost } from '../figure.ts'

@@ -1,5 +1,5 @@
-// The platform in two zones: PostgreSQL with a synchronous replica, processes in both zones, clients behind a proxy. What is
-// lost is a zone, the network between them, or what a machine depends on.
+// The platform in two zones: PostgreSQL with a synchronous replica, processes in both zones, clients behind a proxy. A
+// fault hits a zone, the network between them, or a resource of a machine.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The check finds a class that a sheet lacks, and takes no number or text for a class.
+// The check finds a class that a sheet lacks, and ignores numbers and texts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { classesIn, classesUsed } from './check-styles.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runFile } from './node-test/run-file.ts'
 
-/** Many times what the longest test takes, for a machine that is busy. */
+/** Many times the longest test, because the machine may be busy. */
 const TEST_LIMIT_MS = 900_000
 
 /** The folder of the module in place of `node:test`, which itself imports the original. */

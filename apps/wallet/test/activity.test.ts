@@ -1,4 +1,4 @@
-// The activity book in the wallet: completed from what the platform lists, readable after a connection has ended.
+// The activity book in the wallet: completed from the lists of the platform, readable after a connection has ended.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, type FakeRequest, inBrowser, openFakeWallet } from '@company-data/testkit/browser'

@@ -1,4 +1,4 @@
-// The check finds a path in code, and takes none in a comment or in a longer text for one.
+// The check finds a path in code, and ignores those in comments and longer texts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listPaths } from './check-sdk.ts'

@@ -1,5 +1,5 @@
-// Checks the walls of server features: an entry point exports no value of a store, a feature imports no value of another
-// one behind which a store is, and the folders of a feature form no cycle.
+// Checks the walls of server features: an entry point exports no value of a store, no feature imports a function of
+// another one that uses a store, and the folders of a feature form no cycle.
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { listFiles, readSources, type Source } from '../../import-graph/imports.ts'

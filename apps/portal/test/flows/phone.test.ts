@@ -1,4 +1,4 @@
-// The flow editor on a phone: fields beside each other stay apart, and a head leaves its words their room.
+// The flow editor on a phone: fields beside each other stay apart, and headings keep room for their text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, openFakePortal } from '@company-data/testkit/browser'

@@ -1,4 +1,4 @@
-// Runs for many customers: a list of customers that cannot be read is not read for ever, and can be read again.
+// Runs for many customers: reading a broken list of customers ends with an error, and can be retried.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'

@@ -1,4 +1,4 @@
-// The command that compares directory, regions and files: silent when they agree, precise when a part is missing.
+// The command that compares directory, regions and files: silent when they agree, otherwise it names each missing part.
 import assert from 'node:assert/strict'
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Above every page, for a person whom the consent page has sent here: the way back to the request.
+// A notice above every page that leads a person who came from the consent page back to the request.
 import { LinkButton, Notice, useTexts } from '@company-data/ui'
 import { consentReturn } from './consent-return.ts'
 import { consentReturnTexts } from './consent-return-texts.ts'

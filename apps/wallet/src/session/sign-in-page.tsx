@@ -1,4 +1,4 @@
-// Sign-in to the wallet. Who follows a link without a wallet comes back to its page after the registration.
+// Sign-in to the wallet. A person who follows a link without a wallet returns to its page after the registration.
 import { useTexts } from '@company-data/ui'
 import { SignInPage as SharedPage } from '@company-data/web/app'
 import { useLocation, useSearch } from 'wouter'

@@ -1,4 +1,4 @@
-// `doctor` with credentials that are there and cannot be used: the platform is not needed to see that.
+// `doctor` detects unusable credentials without the platform.
 import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// A platform and a forward target that want more than they should get.
+// A platform and a forward target that ask for secrets which they must not get.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'

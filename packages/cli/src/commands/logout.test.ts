@@ -1,4 +1,4 @@
-// `logout` with a key store that keeps its secrets: the profile stays, so that a later one can remove them.
+// `logout` with a key store that cannot delete: the profile stays, so that a later `logout` can remove the secrets.
 import assert from 'node:assert/strict'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

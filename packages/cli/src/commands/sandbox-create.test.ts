@@ -1,4 +1,4 @@
-// A new sandbox whose calls fail: without its client nothing of it stays, and without its fields all of it.
+// A new sandbox whose calls fail: without its client it is removed, and without its fields it stays.
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The search of a text agrees with that of the language, and takes linear time where the language compares again.
+// The search agrees with that of JavaScript, and takes linear time where that of JavaScript compares repeatedly.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

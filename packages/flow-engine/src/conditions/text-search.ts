@@ -1,4 +1,4 @@
-// Searches a text in another one in linear time: the search of the language compares long texts again at every character.
+// Searches a text in another one in linear time: the search of JavaScript compares long texts again at every character.
 
 /** Up to this many comparisons the search of the language is the fastest. */
 const MAX_COMPARISONS = 1_048_576

@@ -1,4 +1,4 @@
-// A platform that wants the key that wraps the private key, or replaces the private key itself.
+// A platform that tries to get the key that wraps the private key, or replaces the private key itself.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-// The key log is read on from the last visit, and what was found stays.
+// Reading the key log continues after the last visit, and earlier findings stay.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ForeignLeaf, LogPosition } from '@company-data/sdk/company'

@@ -1,4 +1,4 @@
-// The entries of the key log that name a foreign key for a service of the company; read on from the last visit.
+// The entries of the key log that name a foreign key for a service of the company, read since the last visit.
 import type { ForeignLeaf, LogPosition, PortalClient, ServiceRecord } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-// The head of an answer: headers that do not depend on what is answered, prepared in the two forms that senders take.
+// The head of a response: headers that do not depend on its content, prepared in the two forms that senders take.
 import type { Verdict } from '../rate-limit/rate-limit.ts'
 
 /** On every response. NS-18: the API version is a header of every response, and not a part of the path. */

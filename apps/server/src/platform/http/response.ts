@@ -24,9 +24,9 @@ export interface RouteResponse<T> {
   raw?: string | Uint8Array | NodeJS.ReadableStream
   /** Instead of `body`: a long-lived response, which may stay open for days and ends cleanly when the server stops. */
   stream?: Readable
-  /** Instead of `body`: a list in pages, which are asked for as the peer reads them. No page but the only one is empty. */
+  /** Instead of `body`: a list in pages, which are read at the pace of the peer. A page is empty only if it is the only one. */
   pages?: AsyncIterable<T>
-  /** Instead of `body`: a list as lines of JSON, whose pages are asked for as the peer reads them. No page is empty. */
+  /** Instead of `body`: a list as lines of JSON, whose pages are read at the pace of the peer. No page is empty. */
   lines?: AsyncIterable<readonly T[]>
   /**
    * Instead of `body`: a large value that is read when no other one of the caller is in memory. Every check that

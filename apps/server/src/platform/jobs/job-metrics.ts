@@ -1,5 +1,5 @@
-// The metrics of jobs: runs by outcome, durations, and the last success of each in this process. A label `job` is one of
-// Prometheus itself, which says what it scrapes and would hide ours.
+// The metrics of jobs: runs by outcome, durations, and the last success of each in this process. Prometheus
+// has a label `job` of its own, the name of the scraped program, which would hide ours.
 import type { Metrics } from '../metrics/metrics.ts'
 import type { JobRun } from './run-job.ts'
 

@@ -1,4 +1,4 @@
-// The page that a link named before the person had a wallet. It travels in the address, so that a reload keeps it.
+// The page of a link that the person followed before having a wallet. It is in the address, so a reload keeps it.
 import { codeIn, isCodeLike } from '@company-data/web/sharing/rules'
 import { paths } from '../../paths.ts'
 

@@ -1,4 +1,4 @@
-// The page that a link named, on the pages that lead to the first session.
+// The page of the link that brought the person here, on the pages before the first session.
 import { useSearch } from 'wouter'
 import { readTarget } from './entry-target.ts'
 

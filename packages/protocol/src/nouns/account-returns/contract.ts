@@ -1,4 +1,4 @@
-// The contract of the ways back without the password: with the recovery kit, or by starting over.
+// The contract of returning to an account without the password: by the recovery kit or by starting over.
 import { anyone } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
 import { perAddress } from '../../contract/endpoint-limits.ts'

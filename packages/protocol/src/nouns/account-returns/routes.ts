@@ -1,4 +1,4 @@
-// The addresses of the ways back without the password, at the front door and without a token.
+// The addresses for returning to an account without the password, at the front door and without a token.
 import type { Routes } from '../../contract/route.ts'
 
 export const accountReturnRoutes = {

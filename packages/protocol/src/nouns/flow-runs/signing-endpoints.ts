@@ -1,4 +1,4 @@
-// The endpoints of the owner's acts on its copies of the outputs (FG-32).
+// The endpoints of the owner's actions on its copies of the outputs (FG-32).
 import { documentUpload, perCaller } from '../../contract/endpoint-limits.ts'
 import type { ErrorKey } from '../../errors/catalog.ts'
 import {

@@ -1,4 +1,4 @@
-// The contract of push (G-115, A-36): the app of a person hears of events by a stream, and by Web Push while it is closed.
+// The contract of push (G-115, A-36): events reach a person's app by a stream, and by Web Push while it is closed.
 import { callers } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
 import { profilePrefix } from '../../contract/prefixes.ts'

@@ -1,4 +1,4 @@
-// The contract of quotas: what an account has at most, and what it uses of it (B-22).
+// The contract of quotas: the limits of an account, and how much of them it uses (B-22).
 import { callers, type Door } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
 import { accountPrefix } from '../../contract/prefixes.ts'

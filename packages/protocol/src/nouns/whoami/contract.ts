@@ -1,4 +1,4 @@
-// The contract of what the token of a service client belongs to (D1-TOK-20).
+// The contract of the identity that the token of a service client has (D1-TOK-20).
 import { type Door, serviceDoor } from '../../contract/access.ts'
 import { contract } from '../../contract/contract.ts'
 import { whoami } from '../../wire/identity/service-clients.ts'

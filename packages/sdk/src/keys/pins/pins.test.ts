@@ -1,4 +1,4 @@
-// A platform that swaps keys after connecting: a customer's client sends no seal.
+// A platform that swaps keys after connecting: a customer's client seals nothing to them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccountKeys, publicKeySha256, sealValue } from '@company-data/crypto'

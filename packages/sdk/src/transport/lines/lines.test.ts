@@ -1,4 +1,4 @@
-// Lists that come as lines: cut answers continue after the last complete line, and nothing is taken for complete that is not.
+// Lists that come as lines: cut responses continue after the last complete line, and a cut list never counts as complete.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reply } from '../../../testing/scripted-server.ts'

@@ -1,4 +1,4 @@
-// Acts on several runs: which of them wait for a customer, and how the outcomes are counted.
+// Actions on several runs: which of them wait for a customer, and how the outcomes are counted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PlatformError, type SentReminder } from '@company-data/sdk/company'

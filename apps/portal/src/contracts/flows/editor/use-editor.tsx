@@ -134,7 +134,7 @@ const useAddress = (definition: Definition, newParts: NewParts): CurrentView => 
   const [view, index] = [get('view'), get('place')]
   const selection = parseSelection(get('open'), definition, newParts.resolve)
   const selectionKey = selectionText(selection)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is a new object in every drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is a new object at every render
   return useMemo(
     () => ({ view: parseView(view), selection, openIndex: index === undefined ? undefined : Number(index) }),
     [view, selectionKey, index],

@@ -1,4 +1,4 @@
-// The latest flows of more services than their lists could be read of: one call, by name and service.
+// The latest flows of all services in one call, for a company with too many services to read each list.
 import type { FoundRecord, ServiceRecord } from '@company-data/sdk/company'
 import { type Column, RowButton, useTexts } from '@company-data/ui'
 import { LatestRecords } from '../../../lists/all-services/latest-records.tsx'

@@ -1,4 +1,4 @@
-// Finds what an operator has a text of: an address, a code, a name or an id. Rows of regions are found in every region.
+// Finds records by a text that an operator has: an address, a code, a name or an id, in every region.
 import type { FindResult, OperatorMatch } from '@company-data/protocol/wire/operations/operated-accounts'
 import type { OperatorCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'

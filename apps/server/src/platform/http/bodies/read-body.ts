@@ -1,4 +1,4 @@
-// Reads a request body into memory, as far as there is room for it. A body refused for lack of room is not read on.
+// Reads a request body into memory if there is room for it. The rest of a refused body is not read.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { defaultBodyLimits } from '@company-data/protocol/limits'

@@ -1,4 +1,4 @@
-// Closes the connections of refused peers once they had a moment to read the refusal. What they still send is not read and
+// Closes the connections of refused peers after a moment to read the refusal. What they still send is not read and
 // takes memory of the kernel, so that only a few of them stay open (B-21).
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'

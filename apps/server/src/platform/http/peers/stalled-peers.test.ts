@@ -1,4 +1,4 @@
-// Peers that leave output waiting are cut off: those that read nothing, and those that read too slowly.
+// Peers that do not read their responses, or read them too slowly, are cut off.
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { test } from 'node:test'

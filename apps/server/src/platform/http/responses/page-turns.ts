@@ -1,4 +1,4 @@
-// Reads the further pages of long lists one at a time, those of the callers in turn, and leaves most time to other work.
+// Reads the later pages of long lists one at a time, callers in turn, and leaves most time to other work.
 
 export interface PageTurns {
   /** `caller` undefined: such callers are served as one. */

@@ -1,4 +1,4 @@
-// Schemas of the ways back without the password: the return with the recovery kit, and the start-over.
+// Schemas of returning to an account without the password: the return with the recovery kit, and the start-over.
 import { z } from 'zod'
 import { timestamp } from '../../timestamps.ts'
 import { isUniqueSalt, newWrappedAccountKey, saltRule, wrappedAccountKey } from '../account-keys.ts'

@@ -1,4 +1,4 @@
-// The deletion of due data asks in each batch whether the company is on hold: a hold may be placed meanwhile.
+// The deletion of due data checks for a legal hold in each batch: one may be placed while it runs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jobContext } from '@company-data/testkit'

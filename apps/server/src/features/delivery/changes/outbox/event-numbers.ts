@@ -1,4 +1,4 @@
-// Numbers the events of one database that wait, those of many operations in one transaction.
+// Numbers the waiting events of one database, those of many operations in one transaction.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'

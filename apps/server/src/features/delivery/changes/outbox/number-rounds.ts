@@ -1,4 +1,4 @@
-// Rounds of numbering, one at a time: those who come while one runs share the next one.
+// Runs rounds of numbering one at a time: calls that arrive during a round share the next one.
 import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { Numbered } from './event-numbers-store.ts'

@@ -1,4 +1,4 @@
-// Reads the next rows of customers without a request (B-25): first only their numbers, further than what is sent now.
+// Reads the next rows of customers without a request (B-25): first only their numbers, further ahead than it sends.
 import type { QueuedChange } from '../../changes/index.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { CustomerQueue, CustomerRows } from './customer-queue.ts'

@@ -1,4 +1,4 @@
-// Legal holds: an operator keeps an account from every deletion, and ends that. Each change has a record that stays.
+// Legal holds: an operator protects an account from deletion, and ends the protection. Each change leaves a record.
 import { ApiError } from '@company-data/protocol/errors'
 import type {
   LegalHold,

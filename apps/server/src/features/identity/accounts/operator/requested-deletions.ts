@@ -1,4 +1,4 @@
-// Deletions that operators order: the order is a record that stays, and a job of the home region carries it out.
+// Deletions that operators order: each order is a permanent record, and a job of the home region carries it out.
 import { ApiError } from '@company-data/protocol/errors'
 import type { DeletionOrder, DeletionRecord } from '@company-data/protocol/wire/operations/operated-accounts'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'

@@ -1,4 +1,4 @@
-// Acts that end a return that was opened: its owner shows that the account is in use.
+// Actions that end an opened return: its owner shows that the account is in use.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-// Writes down what a check of a domain found: it is proven, it begins to fail, or it has failed for too long.
+// Records the result of checking a domain: it is proven, it begins to fail, or it has failed for too long.
 import { randomInt } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '../../../../platform/clock/durations.ts'
 import type { DirectoryTx } from '../../../../schema/directory.ts'
