@@ -18,7 +18,7 @@ const PASS = 'POST /api/customer/plugin-pass'
 const CALL = 'POST /call'
 
 test(
-  'a plugin row is answered by keyboard, and again after an input change (D1-REG-26, A-76, A-77, A-78, D2-PLG-09)',
+  'a plugin row is answered by keyboard, and a changed input asks it again (D1-REG-26, A-76, A-77, A-78, D2-PLG-09)',
   inBrowser,
   async () => {
     const service = await fakeService('Leasing', [

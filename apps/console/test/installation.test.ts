@@ -51,7 +51,7 @@ test('an operator for support reads the modes and changes none', inBrowser, asyn
   assert.equal(await page.getByRole('combobox').count(), 0)
 })
 
-test('mails are searched by address, which stays out of the address bar', inBrowser, async () => {
+test('a search by mail address stays out of the address bar', inBrowser, async () => {
   const texts = mailsTexts.en
   const mail = { id: 'm1', to: '', kind: 'email_code', subject: 'Your code', text: '', code: null, at: AT }
   const waiting = { ...mail, id: 'm2', to: 'ada@example.org', text: 'Code 123456', code: '123456' }
@@ -118,7 +118,7 @@ test('the list of suppressed addresses may be empty', inBrowser, async () => {
   assert.equal((await filtered).query.only, 'suppressed')
 })
 
-test('failing jobs come first, and a job runs now', inBrowser, async () => {
+test('failing jobs are listed first, and an operator runs a job', inBrowser, async () => {
   const texts = jobsTexts.en
   const works: JobState = {
     job: 'mail.send',
@@ -143,7 +143,7 @@ test('failing jobs come first, and a job runs now', inBrowser, async () => {
   assert.deepEqual(fake.requests(RUN)[0]?.body, { job: 'files.sweep' })
 })
 
-test('a job that runs says since when and how much it has done', inBrowser, async () => {
+test('a running job shows its start and its progress', inBrowser, async () => {
   const texts = jobsTexts.en
   const running: JobState = {
     job: 'connections.mend-followers',

@@ -59,7 +59,7 @@ test('an operator sees the pages of its roles', inBrowser, async () => {
   assert.equal(await page.getByRole('link', { name: 'Find' }).count(), 0)
 })
 
-test('a token for metrics shows that there is nothing to see', inBrowser, async () => {
+test('a token for metrics alone opens no page', inBrowser, async () => {
   const { page } = await openFakeConsole({ at: '/health', operator: { roles: ['metrics'] } })
   await page.getByText(shellTexts.en.nothingTitle).waitFor()
 })

@@ -133,7 +133,7 @@ test('keys have their usual effect when the script of the page is lost', inBrows
   assert.equal(await isPrevented('x'), false)
 })
 
-test('the editor evaluates in the page, and takes the examples', inBrowser, async () => {
+test('the editor evaluates in the page and loads the examples', inBrowser, async () => {
   const page = await openAt('concepts/expressions.html')
   const result = page.locator('#editor-result')
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Try it' }).click()

@@ -38,7 +38,7 @@ test('a document is sealed and sent in the page, and ended in its drawer (A-82, 
   )
 })
 
-test('the own copy of a contract of a run is not for everyone connected', inBrowser, async () => {
+test("a run's contract without a customer is not shown as sent to everyone", inBrowser, async () => {
   const texts = documentsTexts.en
   const { documents, replies } = fakeDocuments()
   const body = { payload_kind: 'json', connection_id: null }

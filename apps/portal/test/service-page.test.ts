@@ -219,7 +219,7 @@ test('G-012: a delegate on the Free plan sees who can change the plan', inBrowse
   await page.getByText(apiAccessTexts.en.freeDelegate).waitFor()
 })
 
-test('TRUST-60: a foreign key under any code is said on every page', inBrowser, async () => {
+test('TRUST-60: every page warns of a foreign key under any code', inBrowser, async () => {
   const texts = serviceOverviewTexts.en.keyLog
   const [first, second] = ['NEWS', 'SHOP'].map((share_code) =>
     fakeService({ share_code, public_key: SERVICE_KEY.publicKey }),

@@ -85,7 +85,7 @@ test('(G-182) a long name in one word stays inside the screen', inBrowser, async
   await checkPage(page, 'service-long-name')
 })
 
-test('D1: a row of a service says its connections, tasks and last event', inBrowser, async () => {
+test('D1: the row of a service shows its connections, tasks and last event', inBrowser, async () => {
   const service = fakeService({ name: 'Newsletter' })
   const counts = {
     connections: 234,

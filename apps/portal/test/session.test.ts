@@ -202,7 +202,7 @@ test('a page whose code failed to load is loaded on the next try', inBrowser, as
   await page.getByRole('button', { name: sessionTexts.en.register }).waitFor()
 })
 
-test('a page whose code is gone says that a new version is out', inBrowser, async () => {
+test('a page whose code is gone says that there is a new version', inBrowser, async () => {
   const expected = /status of 404|dynamically imported|could not be loaded/
   const { page } = await openCompany({ user: null, expected })
   await page.reload()

@@ -71,7 +71,7 @@ test('G-082, G-083: a company connects by a link, and the form shows what is sha
   await page.getByText(connect.of.company.alreadyConnected).waitFor()
 })
 
-test('G-080, G-082: a code of no service for companies is explained, input stays', inBrowser, async () => {
+test('G-080, G-082: a code without a service for companies is explained, input stays', inBrowser, async () => {
   const texts = suppliersTexts.en
   const connect = connectTexts.en
   const { replies } = fakeSupplier({}, [])

@@ -88,7 +88,7 @@ test('too many attempts are called that, with the wait', inBrowser, async () => 
   assert.equal(await page.getByText(appTexts.en.busy).count(), 0)
 })
 
-test('an invitation survives the registration, whose name is in My data', inBrowser, async () => {
+test('an invitation survives the registration, and the name is in My data', inBrowser, async () => {
   const invitation = 'NORDWIND/CUSTOMER'
   const { page, fake, device } = await openFakeWallet({ user: null, at: `/connect?code=${invitation}`, expected })
   const profile = await fakeProfile(device.pair.publicKey)

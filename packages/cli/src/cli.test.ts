@@ -473,7 +473,7 @@ test('documents verify asks the platform and refuses a file without a seal', asy
   assert.deepEqual([missing.code, /missing\.pdf does not exist\.\nnext/.test(missing.errors)], [2, true])
 })
 
-test('doctor finds nothing wrong, and names the repair of what is', async () => {
+test('doctor reports a sound set-up, and names the repair of each fault', async () => {
   const { findings } = await cli.json<{ findings: Array<{ check: string; state: string }> }>(['doctor'], withPassphrase)
   const states = new Map(findings.map(({ check, state }) => [check, state]))
   const checks = ['platform', 'version', 'clock', 'service client', 'region', 'whitelist', 'rights', 'key file', 'key']

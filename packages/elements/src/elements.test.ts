@@ -126,7 +126,7 @@ test('connect links the wallet, with its QR code, and can be themed', inBrowser,
   assert.equal(await code.count(), 0)
 })
 
-test('an address that is not a web address gives no button', inBrowser, async () => {
+test('an invalid web address renders no button', inBrowser, async () => {
   const tab = await openWith(`<company-data-connect platform="javascript:alert(1)" code="A/B"></company-data-connect>
 <company-data-connect platform="https://a.example" code=""></company-data-connect>
 <company-data-sign-in href="javascript:alert(1)"></company-data-sign-in>`)
@@ -164,7 +164,7 @@ test('sign-in by an address of the backend reports it before the page leaves', i
   assert.equal(tab.url(), `${origin}/`)
 })
 
-test('an element asks once when it begins, and once after a change', inBrowser, async () => {
+test('an element requests its state once at the start, and once after a change', inBrowser, async () => {
   states = [{ status: 'completed' }]
   const requests: string[] = []
   const tab = await openWith('')

@@ -31,7 +31,7 @@ test('a link has brackets in its text and an address with parentheses', () => {
   assert.equal(toPlainText('[`a.b`](c) & more'), 'a.b & more')
 })
 
-test('lists nest, keep their start and their blocks', () => {
+test('lists keep their first number, their blocks and inner lists', () => {
   assert.equal(render('3. a\n   b\n   - c\n4. d'), '<ol start="3"><li>ab<ul><li>c</li></ul></li><li>d</li></ol>')
   assert.equal(
     render('- [ ] do\n- [x] done'),

@@ -29,7 +29,7 @@ test('a section about a thing comes before a long text that names it often', () 
   )
 })
 
-test('a single letter counts only where it is the whole query', () => {
+test('a single letter matches only as the whole query', () => {
   assert.deepEqual(addresses('a calls'), ['a'])
   assert.deepEqual(addresses('x calls'), ['a'])
   assert.deepEqual(addresses('i'), ['b'])

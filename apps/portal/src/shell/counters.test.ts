@@ -24,7 +24,7 @@ test('tasks of customers are not counted', () => {
   assert.deepEqual(list(service({})), [])
 })
 
-test('counts are those of all services, and say when counting stopped', () => {
+test('counts cover all services and show when counting stopped', () => {
   const counters = list(
     service({ unread_messages: 1_000, runs: { own: 1, customers: 0 } }),
     service({ unread_messages: 2, documents: { own: 3, customers: 0, oldest_at: null } }),

@@ -90,7 +90,7 @@ test('a company without a plan learns before it allows that sandboxes need one',
   await checkPage(page, 'terminal-without-plan')
 })
 
-test('an address that is not complete asks for nothing', inBrowser, async () => {
+test('an incomplete address sends no request', inBrowser, async () => {
   const { page } = await openCompany({ at: '/terminal?state=short&key=none' })
   await page.getByText(texts.incompleteTitle).waitFor()
   assert.equal(await page.getByRole('button', { name: texts.allow }).count(), 0)

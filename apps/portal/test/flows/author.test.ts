@@ -68,7 +68,7 @@ test('publishing a flow with errors leads to them', inBrowser, async () => {
   assert.equal(await page.getByRole('alertdialog').count(), 0)
 })
 
-test('A10: the frame of the editor is there before its flow', inBrowser, async () => {
+test('A10: the frame of the editor appears before its flow', inBrowser, async () => {
   const { at, replies } = fakeFlow(stepsInRow(2))
   const { page, go } = await openFakePortal({ at: '/flows', replies })
   const hold = Promise.withResolvers<void>()
@@ -84,7 +84,7 @@ test('A10: the frame of the editor is there before its flow', inBrowser, async (
   await page.locator('.react-flow__node').first().waitFor()
 })
 
-test('the selected card stays in view when the preview takes its room', inBrowser, async () => {
+test('the selected card stays in view when the preview opens', inBrowser, async () => {
   const { at, replies } = fakeFlow(stepsInRow(1))
   const { page } = await openFakePortal({ at, replies })
   const card = page.locator('.react-flow__node')

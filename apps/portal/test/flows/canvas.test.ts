@@ -30,7 +30,7 @@ test('steps of the company and of each customer differ by a stripe', inBrowser, 
   assert.ok(!stripes.includes('rgba(0, 0, 0, 0)'))
 })
 
-test('a card shows that an arrow would end there, and takes one at its head', inBrowser, async () => {
+test('a card marks a dragged arrow and accepts it at its head', inBrowser, async () => {
   const { at, replies, readDefinition } = fakeFlow(threeParties())
   const { page } = await openFakePortal({ at, replies })
   const [from, to] = [1, 2].map((index) => page.locator(`.react-flow__node[data-id="step_${index}"]`))

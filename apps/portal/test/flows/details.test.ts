@@ -123,7 +123,7 @@ test('the words of a quiet button begin at the label above it', inBrowser, async
   assert.ok(Math.abs(icon.x - label.x) <= 2, `${icon.x} beside ${label.x}`)
 })
 
-test('a notice of another save keeps a distance from the panels below it', inBrowser, async () => {
+test('a notice of another save does not touch the panels below it', inBrowser, async () => {
   const { at, replies, save, readDefinition } = fakeFlow(choice())
   const { page } = await openFakePortal({ at, replies, expected: /status of 409/ })
   await page.getByRole('navigation', { name: canvasTexts.en.outline }).getByRole('button', { name: 'Step 0' }).click()

@@ -60,7 +60,7 @@ test('de: saving, publishing and starting are in one row', inBrowser, async () =
   assert.deepEqual([...new Set(boxes.map((box) => box?.y))].length, 1, JSON.stringify(boxes))
 })
 
-test('A10: the difference of a long text keeps away from the lines of its row', inBrowser, async () => {
+test('A10: the difference of a long text does not touch the lines of its row', inBrowser, async () => {
   const { at, replies } = fakeFlow(stepsInRow(2), 3)
   const { page } = await openFakePortal({ at, replies })
   await page.getByRole('button', { name: 'Step 1' }).first().click()

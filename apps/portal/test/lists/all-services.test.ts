@@ -187,7 +187,7 @@ test('hidden columns are in the address and remembered, and a view is saved', in
   await heads.getByText(flowRunsTexts.en.flow).waitFor({ state: 'detached' })
 })
 
-test('services that require a second factor are named beside the lists', inBrowser, async () => {
+test('lists name the services that require a second factor', inBrowser, async () => {
   const texts = allServicesTexts.en
   const locked = { ...archive, require_2fa: true }
   const { page, go } = await openAll('/connections', 'en', 1280, {
@@ -208,7 +208,7 @@ test('services that require a second factor are named beside the lists', inBrows
   assert.equal(await page.getByText(texts.notAllRead(locked.name)).count(), 0, 'said once')
 })
 
-test('messages of further services are read when asked for', inBrowser, async () => {
+test('messages of more services load on request', inBrowser, async () => {
   const texts = allServicesTexts.en
   const services = Array.from({ length: 30 }, (_, number) =>
     fakeService({ id: fakeId(200 + number), name: `Service ${number}` }),

@@ -112,7 +112,7 @@ test('a form of a few fields is as high as they are, in the middle', inBrowser, 
   assert.ok(box.height < 600, JSON.stringify(box))
 })
 
-test('several states of a service keep away from the lines of their row', inBrowser, async () => {
+test('several states of a service do not touch the lines of their row', inBrowser, async () => {
   const service = fakeService({ name: 'Tests' })
   const state = fakeServiceState({ service_id: service.id, unread_messages: 12, webhooks: [failingWebhook] })
   const { page } = await openCompany({

@@ -15,7 +15,7 @@ import { openRow } from '../fixtures/webhook-endpoints.ts'
 /** Failed at :01, probed last at :39. */
 const failing = { health: 'bad', failing_since: fakeTime(1), health_changed_at: fakeTime(39) } as const
 
-test('a webhook fails since its first failure, however often it was probed', inBrowser, async () => {
+test('a webhook shows its first failure, however often it was probed', inBrowser, async () => {
   const service = fakeService()
   const webhook = fakeWebhook({ ...failing, backlog_count: 2, backlog_oldest_at: fakeTime(1) })
   const { id: webhook_id, name, url, backlog_count, backlog_oldest_at } = webhook

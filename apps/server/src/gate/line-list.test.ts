@@ -88,7 +88,7 @@ const open = async (path: string, token?: string) => {
   return { response, ended, received: () => received }
 }
 
-test('lines arrive as their pages come, in a response that no proxy collects', async () => {
+test('lines arrive page by page, in a response that no proxy collects', async () => {
   const pages = findPages('live')
   pages.add([{ n: 1 }])
   const { response, received, ended } = await open('/api/test-lines/live')

@@ -183,7 +183,7 @@ test('B-17: a 413 and a 431 have the limit in bytes', async () => {
   assert.deepEqual([body.error_key, body.limit_bytes], ['request.headers_too_large', 16_384])
 })
 
-test('B-17: a missing Bearer prefix and Basic credentials have their own sentence', async () => {
+test('B-17: a missing Bearer prefix and Basic credentials have separate sentences', async () => {
   const client = await createServiceClient(company, (await createService(company)).id)
   const token = await client.token()
   const whoami = (authorization: string) =>

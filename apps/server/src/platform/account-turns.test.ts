@@ -32,7 +32,7 @@ test('B-23: one account with much work delays another by one piece of it', async
   await Promise.all(all)
 })
 
-test('a failure gives its turn to the next', async () => {
+test('a failed piece of work gives its turn to the next one', async () => {
   const { start, begun, ends } = createFixture(2)
   const [first, ...others] = ['ada 1', 'ada 2', 'ada 3'].map(start)
   await setImmediate()

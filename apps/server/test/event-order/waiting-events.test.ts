@@ -67,7 +67,7 @@ onEmbeddedServer('events that wait', (server) => {
     }
   }
 
-  test('G-090: the event of a killed writer comes before those that begin later', async () => {
+  test('G-090: the event of a killed writer comes before events that begin later', async () => {
     const service = await createService(process)
     await act(process, toChange(service.id, 'first'))
     await leaveWaiting(process, service, 'left behind')

@@ -119,7 +119,7 @@ test('(G-004) a body without a declared size is counted as it grows', async () =
   await memoryIs(0)
 })
 
-test('(G-004) a body that was announced and does not arrive gives way', async () => {
+test('(G-004) an announced body that does not arrive gives up its room', async () => {
   const announced = await edit(firstPerson, 15 * MIB)
   await memoryIs(15 * MIB)
   const createBody = (bytes: number) => clearFile('application/pdf', Buffer.concat([pdf(), Buffer.alloc(bytes - 64)]))
@@ -130,7 +130,7 @@ test('(G-004) a body that was announced and does not arrive gives way', async ()
   await memoryIs(0)
 })
 
-test('(G-004) bodies that are no uploads have room beside any upload', async () => {
+test('(G-004) uploads cannot use the room of other bodies', async () => {
   const holder = await edit(firstPerson, 16 * MIB)
   await holder.write(Buffer.alloc(15 * MIB, ' '))
   await memoryIs(16 * MIB)

@@ -82,7 +82,7 @@ test('A-10: a flood of passcodes is refused too, and writes nothing', async () =
   assertRefusals(await flood(() => person.call('PUT', '/api/account/passcode', change), readOthers), 403)
 })
 
-test('neither the verifiers nor a line per refusal are in the log', () => {
+test('the log has neither verifiers nor a line per refusal', () => {
   assert.ok(platform.logLines.length > 0)
   assert.ok(!platform.logLines.some((line) => line.includes('marker-of-a-verifier')))
   assert.ok(!platform.logLines.some((line) => line.includes('request failed')))

@@ -106,7 +106,7 @@ test('Caddy without a process responds as the platform', { skip: caddy === undef
   isOurError(await askOnce(folder, caddySettings(folder), caddy ?? '', args))
 })
 
-test('nginx asks no one to repeat a request that was cut off', {
+test('nginx sends no Retry-After for a request that was cut off', {
   skip: nginx === undefined && 'no nginx',
 }, async (t) => {
   const folder = await makeFolder(t)

@@ -54,7 +54,7 @@ const listen = (): void => {
   Object.assign(window, { messages })
 }
 
-test('TRUST-34: the reference has a separate origin and hears nothing of other tabs', inBrowser, async () => {
+test('TRUST-34: the reference has a separate origin and receives nothing from other tabs', inBrowser, async () => {
   const platform = await usePlatform()
   const reference = await openPage()
   const openTab = () => reference.context().newPage()

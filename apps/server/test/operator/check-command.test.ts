@@ -132,7 +132,7 @@ test('check finds files of another installation', async () => {
   assert.match(find('files')?.text ?? '', /says installation 5b3c66b1-.*, and the databases belong to/)
 })
 
-test('health asks the address of a process', async () => {
+test('health calls the address of a process', async () => {
   const url = program.addresses.eu ?? ''
   const ready = await runCommandHere(['health', '--url', url])
   assert.equal(ready.code, 0, ready.stderr)

@@ -187,7 +187,7 @@ test('services, budgets and policies select pods that exist', options, () => {
     )
 })
 
-test('every manifest is one that the API of Kubernetes takes', options, () => {
+test('every manifest is valid for the API of Kubernetes', options, () => {
   assert.ok(manifests.length > 20)
   for (const manifest of manifests) assert.deepEqual(checkManifest(manifest), [], manifest.metadata.name)
 })

@@ -35,7 +35,7 @@ const openServers = async (t: TestContext) => {
 const countNotes = (database: Database<Tables>): Promise<number> =>
   database.readList(async (db) => (await db.selectFrom('note').select('id').execute()).length)
 
-test('a list has what was committed before it, from either server', { skip: skipWithoutServers }, async (t) => {
+test('a list has all changes committed before it, from either server', { skip: skipWithoutServers }, async (t) => {
   const { database, errors, control, onReplica } = await openServers(t)
   let count = 0
   const addNote = async (): Promise<void> => {

@@ -111,7 +111,7 @@ test('verify names rows without a file and files without a row', async () => {
   await writeFile(file, 'any bytes')
 })
 
-test('verify names what a directory lacks that is older than its region', async () => {
+test('verify names the rows missing from a directory older than its region', async () => {
   const [entry] = await query(databases.directory, 'delete from service_entry returning *')
   assert.deepEqual((await verify()).kinds, [['service_without_entry', 1]])
   await query(
@@ -129,7 +129,7 @@ test('verify names what a directory lacks that is older than its region', async 
   await inRegion('update profile_photo set owner_user_id = $1', [personId])
 })
 
-test('verify names what a region lacks that is older than the directory', async () => {
+test('verify names the rows missing from a region older than the directory', async () => {
   const [service] = await inRegion('select id from service')
   await inRegion('delete from service')
   const { differences } = await verify()

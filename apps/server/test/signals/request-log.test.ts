@@ -57,7 +57,7 @@ test('a malformed request is logged with its request_id too', async () => {
   assert.ok(!JSON.stringify(line).includes('hunter2'))
 })
 
-test('a line says which company, client or operator called, and no person', async () => {
+test('a line names the calling company, client or operator, never a person', async () => {
   const company = await registerCompany(platform)
   const client = await createServiceClient(company, (await createService(company)).id)
   const person = await registerPerson(platform)

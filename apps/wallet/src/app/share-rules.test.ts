@@ -41,7 +41,7 @@ test('a file that is too large leaves room for the next', () => {
   assert.equal(leftOut, 1)
 })
 
-test('the address names files that were left out only where there are some', () => {
+test('the address names left-out files only if there are any', () => {
   assert.equal(toSharePage('a', 0), '/wallet/share?files=a')
   assert.equal(toSharePage('a', 2), '/wallet/share?files=a&left-out=2')
 })

@@ -45,7 +45,7 @@ test('A-62: a document that ended undecided was declined or withdrawn', () => {
   assert.equal(getDocumentState(document({ ...ended, requires_signature: false })), 'over')
 })
 
-test('pending documents come first, and only they ask for attention', () => {
+test('pending documents come first, and only they are highlighted', () => {
   const documents = [
     document({ id: 'over', status: 'ended' }),
     document({ id: 'runs', signatures: signed }),

@@ -14,7 +14,7 @@ test('the entries of the registration alone are no step', () => {
   assert.equal(isFirstRun(listFirstSteps({ ...START, hasNotifications: false })), true)
 })
 
-test('each step is done by itself, and the list goes with data and a company', () => {
+test('each step completes separately, and data with a company end the list', () => {
   const withData = { ...START, data: entries('email', 'address'), hasNotifications: undefined }
   assert.deepEqual(listDone(withData), ['data'])
   const connected = { ...withData, connectionCount: 2, kit: 'confirmed' } as const
@@ -22,7 +22,7 @@ test('each step is done by itself, and the list goes with data and a company', (
   assert.equal(isFirstRun(listFirstSteps(connected)), false)
 })
 
-test('without notifications of the installation there is no step about them', () => {
+test('an installation without notifications has no step about them', () => {
   assert.equal(
     listFirstSteps({ ...START, hasNotifications: undefined }).some(({ step }) => step === 'notifications'),
     false,

@@ -26,7 +26,7 @@ test('every word must match, without case and accents', () => {
   assert.deepEqual(find('berlin hamburg'), [])
 })
 
-test('a title counts more than a text, and no query finds nothing', () => {
+test('a match in a title ranks higher, and an empty query finds nothing', () => {
   assert.deepEqual(find('nordwind'), [['Nordwind', 'Electricity'], ['Nordwind']])
   assert.deepEqual(find('  '), [])
 })

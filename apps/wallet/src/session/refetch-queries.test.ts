@@ -55,7 +55,7 @@ test('a list that loads while the stream opens is shown, then read again', async
   stop()
 })
 
-test('only lists that pushes change are read again once the stream opens', async () => {
+test('an opened stream reloads only lists that pushes change', async () => {
   const queries = createQueries(() => undefined)
   const reads: string[] = []
   const observe = (queryKey: readonly string[], options: object = {}) =>

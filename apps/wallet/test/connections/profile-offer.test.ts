@@ -57,7 +57,7 @@ test('an address is offered to My data under any name of its field', inBrowser, 
   )
 })
 
-test('typed values are offered to My data, but not those without a field there', inBrowser, async () => {
+test('typed values with a matching field are offered to My data', inBrowser, async () => {
   const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
   const { publicKey } = device.pair
   const { replies, code } = await fakeInvitations(publicKey)

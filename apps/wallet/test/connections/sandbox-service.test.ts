@@ -38,7 +38,7 @@ test('a sandbox service is labelled where a person connects', inBrowser, async (
   await checkPage(page, 'wallet-sandbox-service')
 })
 
-test('any other service has no such label', inBrowser, async () => {
+test('other services have no such label', inBrowser, async () => {
   const page = await openConnect(false)
   assert.equal(await page.getByText(texts.sandboxText).count(), 0)
 })

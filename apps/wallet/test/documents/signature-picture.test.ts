@@ -39,7 +39,7 @@ const openSignSheet = async (members: Record<string, unknown>) => {
 const openPicture = async (act: { signature_picture?: string; otk: string }): Promise<unknown> =>
   JSON.parse(new TextDecoder().decode(await openOtkBox(act.signature_picture ?? '', act.otk)))
 
-test('a signature is drawn, begun again, and goes with the PDF under its key', inBrowser, async () => {
+test('a signature is drawn, cleared, redrawn, and sealed with the PDF', inBrowser, async () => {
   const { page, sheet, sign } = await openSignSheet({ seals: true })
   await sheet.getByRole('radio', { name: signing.pictureDrawn }).click()
   const field = sheet.getByRole('img', { name: signing.drawHere })
@@ -97,7 +97,7 @@ test('a typed signature begins with the name as it is typed so far', inBrowser, 
   assert.deepEqual(await openPicture(await sign()), { text: 'A. Lovelace' })
 })
 
-test('without a choice, and where nothing is sealed, there is no picture', inBrowser, async () => {
+test('without a choice, or without a seal, there is no picture', inBrowser, async () => {
   const { sign } = await openSignSheet({ seals: true })
   assert.deepEqual(Object.keys((await sign()) ?? {}).includes('signature_picture'), false)
   const { sheet } = await openSignSheet({ seals: false })

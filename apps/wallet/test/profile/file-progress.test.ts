@@ -24,7 +24,7 @@ const createGate = () => {
   return { opening, open: () => open() }
 }
 
-test('saving a file says that it is encrypted, then that it is sent', inBrowser, async () => {
+test('the progress of saving a file shows encrypting, then sending', inBrowser, async () => {
   const [texts, progress] = [profileTexts.en, fileProgressTexts.en]
   const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
   const { replies } = await fakeProfile(device.pair.publicKey)
@@ -112,7 +112,7 @@ const letsLeave = (): boolean => dispatchEvent(new Event('beforeunload', { cance
 
 const asksBeforeLeaving = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('closing the page asks until an attached file is stored', inBrowser, async () => {
+test('closing the page asks for confirmation until an attached file is stored', inBrowser, async () => {
   const { page } = await openRunWallet({ at: (id) => `/answers/${id}` }, ({ start }) => start(RENTAL, 'pets'))
   await page.getByRole('button', { name: turnTexts.en.begin }).click()
   await page.getByLabel('What kind', { exact: true }).fill('Dog')

@@ -96,7 +96,7 @@ const readGaps = (): number[] =>
     return icon && word ? [word.getBoundingClientRect().left - icon.getBoundingClientRect().right] : []
   })
 
-test('on its side, a phone shows the words of the bar beside their icons', inBrowser, async () => {
+test('a phone in landscape shows the words of the bar beside their icons', inBrowser, async () => {
   const { page } = await openFakeWallet({ at: '/account', replies: fakeAccount().replies })
   await page.getByRole('heading', { name: accountTexts.en.title, exact: true }).waitFor()
   await page.setViewportSize({ width: 844, height: 390 })

@@ -171,7 +171,7 @@ test('the clock moves, and one call ends everything', async () => {
   assert.deepEqual([code, /sandbox persons --add/.test(errors)], [2, true])
 })
 
-test('without a field an event of one is refused with what to do', async () => {
+test('an event about a field needs a field, and the refusal says so', async () => {
   const args = ['sandbox', 'create', 'Empty', '--without-fields', '--replace']
   await cli.json(args)
   const { code, errors } = await cli.run(['trigger', 'field_updated'])

@@ -18,7 +18,7 @@ test('a version of a flow is a number from 1', async () => {
   }
 })
 
-test('certificates come from this machine or with encryption', async () => {
+test('certificates are fetched from this machine or over TLS only', async () => {
   await writeFile(join(cli.home, 'a.pdf'), '%PDF-')
   const verify = (url: string) => cli.run(['documents', 'verify', 'a.pdf', '--url', url])
   const open = await verify('http://data.example.org')

@@ -70,7 +70,7 @@ test('login opens the portal and keeps the clients that it hands over', async ()
   assert.deepEqual(identity.credentials, ['service client', 'account client'])
 })
 
-test('login takes the text of the page where no browser opens', async () => {
+test('login accepts the text of the page if no browser opens', async () => {
   const other = await createCli()
   try {
     // The address is in the output; the person opens it elsewhere, and types what the page shows.

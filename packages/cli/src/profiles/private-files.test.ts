@@ -22,7 +22,7 @@ test('a private file takes the place of a link, and never writes through one', a
   await assert.rejects(writeNewPrivateFile(target, 'key'), { code: 'EEXIST' })
 })
 
-test('what another user could have changed is refused, with its repair', async () => {
+test('files that another user could change are refused, with the repair', async () => {
   const path = join(folder, 'profiles.json')
   await writePrivateFile(path, '{}')
   await chmod(path, 0o644)

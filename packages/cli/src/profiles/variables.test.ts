@@ -23,7 +23,7 @@ const createService = async (serviceName: string) => {
   return { client_id, client_secret, webhookId }
 }
 
-test('commands about a service take that of the variables, not of the profile', async () => {
+test('commands use the service of the variables, not of the profile', async () => {
   const [profileService, otherService] = [await createService('Own'), await createService('Other')]
   const { client_id, client_secret } = await company.accountClients.create({
     name: 'Pipeline',

@@ -51,7 +51,7 @@ test('only the program colours its output', () => {
   assert.doesNotMatch(text.replaceAll('\u001b[32m', '').replaceAll('\u001b[39m', ''), ACTS_ON_TERMINAL)
 })
 
-test('a line of a table stays one line', () => {
+test('a value with a line break stays on one line of a table', () => {
   const { out, read } = captureOutput({ isTTY: false })
   out.result({}, () => out.table([{ name: 'Ada\n01a1 forged' }], ''))
   assert.equal(read().trimEnd().split('\n').length, 2)

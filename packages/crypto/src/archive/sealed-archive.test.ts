@@ -72,7 +72,7 @@ test('an archive that was cut off, reordered or altered does not open', async ()
   assert.equal(await findReason(new Blob([altered])), 'malformed')
 })
 
-test('a file that is no archive or asks for too many iterations, is malformed', async () => {
+test('refuses a file that is not an archive or names too many iterations', async () => {
   assert.equal(await findReason(new Blob(['PK\u0003\u0004'])), 'malformed')
   const archive = await toBytes(await sealParts(counted(3)))
   assert.equal(await findReason(new Blob([archive.subarray(0, ARCHIVE_HEAD_BYTES)])), 'malformed')

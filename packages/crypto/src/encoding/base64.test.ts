@@ -23,7 +23,7 @@ test('a large file is written and read back', () => {
   assert.deepEqual(base64Bytes(text), bytes)
 })
 
-test('a view into a larger buffer is written by its own bytes', () => {
+test('encodes only the bytes of a view into a larger buffer', () => {
   assert.equal(base64Text(Uint8Array.of(9, 1, 2, 3, 9).subarray(1, 4)), 'AQID')
 })
 

@@ -15,7 +15,7 @@ import { writeInteger, writeNull, writeObjectId, writeOctetString, writeSequence
 
 const onlyElement = (bytes: Uint8Array) => readElements(bytes)?.[0]
 
-test('integers come back, in their shortest form', () => {
+test('reads back integers, in their shortest form', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 40 }), (value) => {
       assert.equal(readSmallInteger(onlyElement(writeInteger(value))), value)
@@ -25,13 +25,13 @@ test('integers come back, in their shortest form', () => {
   assert.deepEqual(writeInteger(128), Uint8Array.of(2, 2, 0, 128))
 })
 
-test('object ids come back', () => {
+test('reads back object ids', () => {
   for (const id of ['1.2.840.113549.1.5.13', '2.16.840.1.101.3.4.1.42', '2.5.4.3', '0.9.2342']) {
     assert.equal(readObjectId(onlyElement(writeObjectId(id))), id)
   }
 })
 
-test('an octet string of any length comes back inside a sequence', () => {
+test('reads back an octet string of any length inside a sequence', () => {
   for (const length of [0, 1, 127, 128, 255, 256, 65_535, 65_536]) {
     const children = readWholeSequence(writeSequence(writeOctetString(new Uint8Array(length)), writeNull()))
     assert.equal(children?.length, 2)

@@ -26,7 +26,7 @@ test('[B-21] a text that is too long for a salt is not decoded', () => {
   assert.equal(isSameSalt(`${' '.repeat(252)}AAAA`, 'AAAA'), true)
 })
 
-test('[A-16] bits that no byte holds do not make another salt', () => {
+test('[A-16] unused trailing bits of base64 do not make another salt', () => {
   assert.equal(isSameSalt('AAAAAAAAAAAAAAAAAAAAAA==', 'AAAAAAAAAAAAAAAAAAAAAP=='), true)
   assert.equal(isSameSalt('AAAAA', 'AAAA'), true)
 })

@@ -53,7 +53,7 @@ test('TRUST-55: a book opens only unaltered, with the key of the same account', 
   await assert.rejects(openPinBook(value, otherKey), { name: 'CryptoError' })
 })
 
-test('TRUST-55: what the platform can make with the public key alone is not a book', async () => {
+test('TRUST-55: a text made with the public key alone is not a valid book', async () => {
   await assert.rejects(openPinBook(await sealValue('{"v":1}', public_key), key), { name: 'CryptoError' })
   await assert.rejects(openPinBook('', key), { name: 'CryptoError' })
   await assert.rejects(openPinBook(Buffer.from('{"v":1}').toString('base64'), key), { name: 'CryptoError' })

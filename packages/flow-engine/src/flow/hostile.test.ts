@@ -52,7 +52,7 @@ const sizes: fc.Arbitrary<HostileSizes> = fc.record({
   isCircle: fc.boolean(),
 })
 
-test('[FB-01] the worst of all ingredients stays within limits of heap and time', () =>
+test('[FB-01] the worst case of every ingredient stays within limits of heap and time', () =>
   check({
     doublings: 190,
     length: 60_000,

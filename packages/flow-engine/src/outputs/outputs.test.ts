@@ -115,7 +115,7 @@ describe('the signing line', () => {
       ])
   })
 
-  test('an accept entry stays an accept entry', () => {
+  test('an entry to accept never becomes one to sign', () => {
     const [step] = buildSigningLine([{ output_key: 'A', signers: [{ party: 'cust', action: 'accept' }] }])
     assert.deepEqual(step, { output_key: 'A', party_key: 'cust', action: 'accept', position: 1 })
   })

@@ -97,7 +97,7 @@ describe('defaults', () => {
     assert.equal(draftValue(view(flow, { ...Object.fromEntries(third.drafts), base: createDraft('1') }), 'fee'), '6')
   })
 
-  test("[D2-DFT-12] typing back the default's last text follows again", () => {
+  test('[D2-DFT-12] a field follows its default again once its last text is typed', () => {
     let fee = followDefault(emptyDraft, '25')
     fee = followDefault(typeOver(fee, '40'), '25')
     assert.equal(fee.value, '40')

@@ -100,7 +100,7 @@ describe('excessive content', () => {
     assert.equal(await readReason(withPages('0 0 1 1 re f '.repeat(40_000), 200)), 'too_complex')
   })
 
-  test('[B-23] refuses more than it would keep in memory', async () => {
+  test('[B-23] refuses content that needs too much memory', async () => {
     const shows = `BT /F1 12 Tf 72 720 Td ${'({{a}})Tj (b)Tj '.repeat(4_000)} ET`
     assert.equal(await readReason(packed(deflateSync(shows))), 'filled')
     const numbers = (count: number, word: (index: number) => string): string =>

@@ -201,7 +201,7 @@ test('the face of a value follows the font of its tag', async () => {
   for (const face of ['Arimo-Regular', 'Tinos-Regular', 'Cousine-Bold']) assert.ok(raw.includes(face), face)
 })
 
-test('a font in a filled file holds only the letters of its values', async () => {
+test('a font in a filled file has only the glyphs of its values', async () => {
   const { bytes } = await fillPdf(readSample('pdflib-std'), { company_name: 'x' })
   assert.ok(bytes.length < 12_000, `${bytes.length}`)
   assert.ok((await analyzeTemplate(bytes)).tags.length === 0)

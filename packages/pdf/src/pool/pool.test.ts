@@ -39,7 +39,7 @@ const large = (mib: number): Uint8Array => {
   return new Uint8Array(buildPdf([CATALOG, PAGES, PAGE, streamObject('', '0 0 1 1 re f'), picture]))
 }
 
-test('a document is checked and sealed in a process, which takes its memory', async () => {
+test('checks and seals a document in a process, and transfers its memory', async () => {
   const { signer, pem } = newIdentity()
   await withPool({}, async (pool) => {
     await pool.warmUp()

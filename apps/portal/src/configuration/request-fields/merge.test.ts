@@ -43,7 +43,7 @@ test('takes changes of one side, and reports fields that both changed', () => {
   assert.deepEqual([result[1]?.one_time, result[1]?.mandatory], [true, false])
 })
 
-test("the other side's new field follows its predecessor there", () => {
+test('a new field of the other side comes after its predecessor', () => {
   const versions = {
     base: [field('a'), field('b')],
     theirs: [field('first'), field('a'), field('x'), field('b')],

@@ -19,7 +19,7 @@ test('A-39: the name of a claim has its format and is unique', () => {
   )
 })
 
-test('a type names an unnamed claim and keeps an existing name', () => {
+test('choosing a type names an unnamed claim and keeps an existing name', () => {
   const fresh = withType(emptyDraft('1'), 'email', 'E-mail address')
   assert.deepEqual([fresh.claim, fresh.label, fresh.plugin], ['email', 'E-mail address', null])
   const editedDraft = withType(

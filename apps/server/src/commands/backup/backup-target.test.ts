@@ -71,7 +71,7 @@ const addSnapshot = async (target: BackupTarget, name: string, ids: string): Pro
 }
 
 for (const [kind, openKind] of Object.entries({ folder: openFolder, bucket: openBucket })) {
-  test(`a ${kind}: files are whole or not there`, async (t) => {
+  test(`a ${kind}: a file is complete or does not exist`, async (t) => {
     const target = await openKind(t)
     assert.equal(await target.readText('a/b'), undefined)
     assert.equal(await target.open('a/b'), undefined)
@@ -138,7 +138,7 @@ test('in a bucket, which machines share, no lock is taken over', async (t) => {
   await assert.rejects(lockTarget(target), /which another back-up uses .* remove s3:\/\/.*backup\.lock/)
 })
 
-test('one of several back-ups to a folder takes over the lock', async (t) => {
+test('one of several concurrent back-ups to a folder takes over a stale lock', async (t) => {
   const target = await openFolder(t)
   const { replaceText = assert.fail } = target
   await target.put('backup.lock', Buffer.from('of a process that has ended'))

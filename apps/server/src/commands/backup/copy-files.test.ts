@@ -22,7 +22,7 @@ const blobs = {
 }
 const files = { of: () => blobs } as unknown as FileStores
 
-test('after a change of the key files are copied again, to the new key', async (t) => {
+test('a new key copies all files again', async (t) => {
   const folder = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-copies-'))
   t.after(() => rm(folder, { recursive: true }))
   const target = folderTarget(folder)

@@ -16,7 +16,7 @@ const collect = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> =>
 const seal = (bytes: Buffer): Promise<Buffer> => collect(sealStream([bytes], publicKey))
 const open = (bytes: Buffer, key = privateKey): Promise<Buffer> => collect(openStream([bytes], key))
 
-test('a stream of any size comes back, in pieces of any size', async () => {
+test('a stream of any size decrypts to itself, in chunks of any size', async () => {
   for (const size of [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 200_001]) {
     const bytes = randomBytes(size)
     const sealedBytes = await seal(bytes)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { writeDurably } from './write-durably.ts'
 
-test('a file is written whole, however large its pieces are', async (t) => {
+test('a file is complete, however large its chunks are', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'write-durably-'))
   t.after(() => rm(folder, { recursive: true }))
   const path = join(folder, 'file')

@@ -12,7 +12,7 @@ test('reads the effective limit, and undefined if none is reported', () => {
   assert.equal(readOpenFileLimit(''), undefined)
 })
 
-test('warns if there may be more connections than open files', { skip: process.platform !== 'linux' }, async () => {
+test('warns if connections may exceed the limit of open files', { skip: process.platform !== 'linux' }, async () => {
   const lines: string[] = []
   const sink = log('info', { write: (line) => lines.push(line) })
   await warnAboutOpenFileLimit({ ...readConfig({}), connections: { max: 1, maxPerAddress: 1 } }, sink)

@@ -99,7 +99,7 @@ test('B-17: every wrong and every unknown member is named by its JSON pointer', 
   assert.deepEqual(catchApiError(z.object({}), []).members.fields, { '': 'must be an object' })
 })
 
-test('(B-17) a rule with its own key has its sentence, also as the second', () => {
+test('(B-17) a rule with its own key keeps its sentence, also as the second rule', () => {
   const name = z.string().refine((text) => text !== '', 'services.name_invalid')
   const error = catchApiError(z.object({ count: z.int(), name }), { count: 'x', name: '' })
   assert.equal(error.key, 'request.invalid')
@@ -108,7 +108,7 @@ test('(B-17) a rule with its own key has its sentence, also as the second', () =
   assert.deepEqual((error.members.reasons as Record<string, unknown>)['/name'], { key: 'services.name_invalid' })
 })
 
-test('B-17: a rule whose key says all names its members, if it is a bad request', () => {
+test('B-17: a bad request by a rule with its own key names its members', () => {
   const { message } = new ApiError('services.name_invalid')
   const name = z.string('services.name_invalid')
   const error = catchApiError(z.object({ rows: z.array(z.object({ name })) }), { rows: [{ name: 'a' }, {}, {}] })

@@ -27,7 +27,7 @@ const createTurns = (maxConnections: number, timeoutMs = 60_000) => {
   return { ...turns, open: () => open }
 }
 
-test('B-23: an account waits for one connection, whatever another asks for', async () => {
+test('B-23: an account waits for one connection at most, however many another needs', async () => {
   const turns = createTurns(2)
   const order: string[] = []
   const use = (account: string) =>

@@ -62,7 +62,7 @@ test('accepts a type in any case, with parameters, and normalizes it', async () 
   }
 })
 
-test('anything but a base64 data URI is undefined', async () => {
+test('returns undefined for anything but a base64 data URI', async () => {
   const bad = ['', 'x', 'data:text/plain,x', 'data:;base64,eA==', 'data:text;base64,eA==', 'data:text/plain;base64,eA=']
   const worse = [
     'data:text/plain;base64,e_==',

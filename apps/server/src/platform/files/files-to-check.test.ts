@@ -32,7 +32,7 @@ test('a file is noted when it is written, and no more when it is removed', async
   assert.deepEqual(await readKeys(), [])
 })
 
-test('a row that goes notes its file in the same transaction', async () => {
+test('a deleted row notes its file in the same transaction', async () => {
   const { id, key } = await addPhoto()
   await toCheck.forget(key)
   await kysely

@@ -64,7 +64,7 @@ test('the first mark of a store stays and is not listed as a file', async () => 
   assert.deepEqual(await keysIn(bucket.blobs('marked/eu')), [])
 })
 
-test('a service without conditional writes still keeps a mark', async () => {
+test('a service without conditional writes still stores a mark', async () => {
   const mark = bucket.mark('unconditional/eu')
   server.failNext((request) => request.startsWith('PUT'), 400)
   assert.equal(await mark.claim('one'), 'one')

@@ -125,7 +125,7 @@ describe('arrival', { concurrency: true }, () => {
     })
   }
 
-  test('a peer that waits for our close gets it soon, and its own confirms', async () => {
+  test('a peer that waits for our close gets it soon, and its close confirms', async () => {
     const { port, said } = await serve(CLOSING)
     const socket = await peer(port)
     socket.write(get('/last', 'Connection: close\r\n'))

@@ -153,7 +153,7 @@ test('a graceful stop waits for running jobs', async () => {
   assert.ok(finished)
 })
 
-test('a long job whose lease has run out does not begin beside itself', async () => {
+test('a long job whose lease has expired does not run twice at a time', async () => {
   let begun = 0
   let otherRuns = 0
   const long: Job = {
@@ -182,7 +182,7 @@ test('a long job whose lease has run out does not begin beside itself', async ()
   await jobScheduler.stop()
 })
 
-test('a job that is run by hand does not begin beside itself', async () => {
+test('a job started by hand does not run twice at a time', async () => {
   let running = 0
   let maxRunning = 0
   let isFreed = false
@@ -255,7 +255,7 @@ test('a process without the lease cannot move the state of a job', async () => {
   assert.deepEqual(await other.readState('guarded'), { after: 'b' })
 })
 
-test('a long job delays no other one, and ends when the process stops', async () => {
+test('a long job delays no other job, and ends when the process stops', async () => {
   let otherRuns = 0
   let isOver = false
   const long: Job = {
@@ -282,7 +282,7 @@ test('a long job delays no other one, and ends when the process stops', async ()
   assert.equal(isOver, true)
 })
 
-test('a running job says since when and how much it has handled', async () => {
+test('a running job reports its start and its progress', async () => {
   let release = (): void => undefined
   const gate = new Promise<void>((resolve) => {
     release = resolve

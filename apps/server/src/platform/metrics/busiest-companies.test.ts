@@ -17,7 +17,7 @@ test('lists the busiest companies of the last whole minute', () => {
   assert.deepEqual(companies.list(), [], 'a minute without requests')
 })
 
-test('a busy company stays among many that call once', () => {
+test('a busy company is counted among many that call once', () => {
   let now = 0
   const companies = busiestCompanies(() => now)
   for (let count = 0; count < 2_000; count += 1) {

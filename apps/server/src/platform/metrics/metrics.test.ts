@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { metrics } from './metrics.ts'
 
-test('a gauge without labels is absent as long as nothing is known', async () => {
+test('a gauge without labels is absent until its first value', async () => {
   const all = metrics()
   const samples: Array<{ labels: Record<string, string>; value: number }> = []
   all.gauges('last_backup', 'When a back-up last succeeded', [], () => samples)

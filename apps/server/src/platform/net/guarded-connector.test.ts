@@ -80,7 +80,7 @@ test('(G-103) a list of blocks opens its addresses, by literal and by name', asy
   assert.equal(await outcome(other.post(`http://127.0.0.1:${port}/`, request)), REFUSED)
 })
 
-test('G-107: refuses our own ports by any name, where the list opens them', async () => {
+test('G-107: refuses our ports by any name, even if the list allows their address', async () => {
   const before = sink.requests.length
   const options = {
     allowPrivate: ['127.0.0.0/8'],

@@ -30,7 +30,7 @@ test('an account that has used up its bytes waits for more', async () => {
   assert.equal(now(), 5_000)
 })
 
-test('more bytes than the limit holds take as long as it says', async () => {
+test('bytes beyond the limit take the time that the limit implies', async () => {
   const { pace, now } = createPace({ exportKib: { points: 100, seconds: 10 } })
   await pace.wait('a', 300 * KIB, isOver)
   assert.equal(now(), 20_000)

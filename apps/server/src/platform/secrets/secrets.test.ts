@@ -58,7 +58,7 @@ test('a ring without the key in use encrypts nothing until it has it', () => {
   assert.ok(keeper.encrypt('text', 'a').includes(keys[1]?.id ?? '-'))
 })
 
-test('a ring reads its keys again for a value of a key that it lacks', () => {
+test('a ring reads its keys again when a value needs a missing key', () => {
   const keys = [randomBytes(32), randomBytes(32)].map(toPlatformKey)
   let fileKeys = keys.slice(0, 1)
   const ring = keyRing(fileKeys, () => fileKeys)

@@ -69,7 +69,7 @@ const runCurl = async (page: string, index: number) => {
 
 const withoutId = (text: string): string => text.replace(/("request_id":"|<request_id>)[\w-]+/, '$1')
 
-test('accounts: the verifier is the one of the page, and it logs in', async () => {
+test('accounts: the verifier equals that of the page, and logs in', async () => {
   const { password, auth_salt, verifier } = readJson('concepts/accounts.md', 0)
   assert.equal(await deriveVerifier(password, auth_salt), verifier)
   const [head = '', json = ''] = readBlock('concepts/accounts.md', 1).split('\n\n')

@@ -38,7 +38,7 @@ test('connections, values and signatures are entered once', () => {
   assert.deepEqual(missingEntries(first, createState(), at(10)), [])
 })
 
-test('a connection that is gone has ended, and stays readable', () => {
+test('a missing connection counts as ended and stays readable', () => {
   const before = missingEntries([], createState(), at(9))
   const ends = missingEntries(before, NOTHING, at(20))
   assert.deepEqual(listKinds(ends), ['ended'])

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { buildCalendar } from './calendar.ts'
 import { countDaysUntil, getExpiryStage, isReminderDue, readExpiryDate } from './expiry-rules.ts'
 
-test('only a calendar date of the entries counts', () => {
+test('only an entry with a calendar date counts', () => {
   assert.equal(readExpiryDate({ expiry_date: '2031-05-01' }), '2031-05-01')
   for (const expiry_date of ['2031-02-30', '01.05.2031', '', 7, null, undefined])
     assert.equal(readExpiryDate({ expiry_date }), null, String(expiry_date))

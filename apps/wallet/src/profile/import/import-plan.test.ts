@@ -41,7 +41,7 @@ const toStored = (fieldId: string, plaintext: string | null) =>
 const listStates = (archived: readonly ArchiveDatum[], data: readonly ProfileDatum[]) =>
   planImport(archived, { data, fields: FIELDS, types }).map(({ state }) => state)
 
-test('a value is new, beside another one, or there already', () => {
+test('a value is new, an addition, or already present', () => {
   const archived = [toArchived({})]
   assert.deepEqual(listStates(archived, []), ['new'])
   assert.deepEqual(listStates(archived, [toStored('f1', 'bob@example.org')]), ['beside'])

@@ -35,7 +35,7 @@ for (const [text, real] of dates)
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-test('[D1-REG-28] [T-33] a date is real exactly when Date gives back the same day', () => {
+test('[D1-REG-28] [T-33] a date is valid exactly if Date returns the same day', () => {
   // Date.UTC reads years under 100 as 19xx, so the model counts from year 100 on.
   const anyDate = fc.tuple(fc.integer({ min: 100, max: 9999 }), fc.nat({ max: 14 }), fc.nat({ max: 33 }))
   fc.assert(

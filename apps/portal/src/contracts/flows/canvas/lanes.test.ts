@@ -7,7 +7,7 @@ import { placeSteps } from './place-steps.ts'
 
 const card = (left: number, top: number) => ({ left, top, right: left + CARD_WIDTH, bottom: top + cardHeight(0) })
 
-test('the bypass of a step runs beside its card', () => {
+test('an edge that bypasses a step runs beside its card', () => {
   const positions = placeSteps({
     steps: ['choose', 'trainer', 'sign'].map((key) => ({ key, lines: 0 })),
     edges: [
@@ -27,7 +27,7 @@ test('the bypass of a step runs beside its card', () => {
   for (const x of ways) assert.ok(x <= trainer.left || x >= trainer.right, `${x} is behind the card`)
 })
 
-test('in one column the lane is beside the card between, if there is one', () => {
+test('in one column the lane passes beside the card between', () => {
   const [first, between, last] = [card(0, 0), card(0, 200), card(0, 400)]
   const lane = findLane(first, last, [between], undefined)
   assert.ok(lane !== undefined && (lane < 0 || lane > CARD_WIDTH))

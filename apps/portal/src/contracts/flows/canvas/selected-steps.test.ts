@@ -14,7 +14,7 @@ test('a step that becomes the only selected one is opened', () => {
   assert.equal(applySelection(new Set(['a']), [unselect('a')]).onlyStep, undefined)
 })
 
-test('several selected steps open none', () => {
+test('a selection of several steps opens no panel', () => {
   const { selectedSteps, onlyStep } = applySelection(new Set(['a']), [select('b')])
   assert.deepEqual([[...selectedSteps], onlyStep], [['a', 'b'], undefined])
 })

@@ -9,7 +9,7 @@ const number = (input: string, value: unknown) =>
 const list = (input: string, value: unknown) =>
   textFor(input, value, (text) => operandFrom(text, 'list', null), operandText)
 
-test('the typed text stays while it means the value', () => {
+test('the typed text stays as long as it means the stored value', () => {
   assert.equal(number('18.', 18), '18.')
   assert.equal(list('red\n', ['red']), 'red\n')
 })

@@ -80,7 +80,7 @@ const says: Readonly<Record<'en' | 'de', readonly string[]>> = {
 }
 
 for (const language of ['en', 'de'] as const)
-  test(`a problem says what each part is that it names (${language})`, () => {
+  test(`a problem names the kind of each part (${language})`, () => {
     const sentences = listSentences(language)
     for (const sentence of says[language])
       assert.ok(sentences.includes(sentence), `${sentence}\n${sentences.join('\n')}`)

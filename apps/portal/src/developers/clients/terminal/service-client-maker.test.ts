@@ -30,7 +30,7 @@ const platform = () => {
   return { client, network, make: createServiceClientMaker() }
 }
 
-test('after a lost response, the client of another service is its own', async () => {
+test('after a lost response, another service gets its own client', async () => {
   const { client, network, make } = platform()
   await assert.rejects(make(client, 'a'), lost)
   network.isCut = false

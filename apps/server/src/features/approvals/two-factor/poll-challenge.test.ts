@@ -148,7 +148,7 @@ test('[A-22] other calls work while more polls wait than the pool has connection
   )
 })
 
-test('[A-22] of a company a thousand polls wait, and the next is refused at once', async () => {
+test('[A-22] a thousand polls of a company may wait, and the next is refused', async () => {
   const { person, deny } = await newApprover()
   const [id, ended] = [await raise(person.code), await raise(person.code)]
   const refused: Array<string | null> = []

@@ -107,7 +107,7 @@ test('[B-22] all copies of the answers of a run have at most 32 MiB', async () =
   assert.deepEqual([await trial.read(id), await trial.received(id)], [read, received])
 })
 
-test('a run with more than 32 MiB of answers takes a turn without answers', async () => {
+test('a run with over 32 MiB of answers still accepts a turn without answers', async () => {
   const trial = await createFlowRunFixture(platform, { company })
   const { id } = await trial.start()
   const { kysely } = openRegion(platform)

@@ -41,7 +41,7 @@ test('the oldest rows come in order, up to each call’s limit', async () => {
   assert.deepEqual(await readHeads('one'), [undefined, [[3], 20], [[], 0], [[7], 20]])
 })
 
-test('a row that a newer one may replace is given only as the first (G-093)', async () => {
+test('a row that a newer one may replace is read only as the first (G-093)', async () => {
   const service = await feed.service()
   const webhook = await feed.webhook(service.id)
   const ada = subject()
@@ -70,7 +70,7 @@ test('deletes all rows up to the position, and none after it or elsewhere', asyn
   assert.equal((await numbers(firstWebhook, 0))[0], 2_401)
 })
 
-test('[B-21] large rows come in small numbers, and each of them comes', async () => {
+test('[B-21] large rows are read a few at a time, and none is left out', async () => {
   const service = await feed.service()
   const webhook = await feed.webhook(service.id)
   const wide = { ...subject(), code: 'X'.repeat(60_000) }

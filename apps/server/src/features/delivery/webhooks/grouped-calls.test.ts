@@ -27,7 +27,7 @@ test('batches concurrent calls, and later calls join the next batch', async () =
   ])
 })
 
-test('a small batch waits as long as each turn of the event loop adds a call', async () => {
+test('a small batch waits while each turn of the event loop adds a call', async () => {
   const groups: number[][] = []
   const ask = groupCalls(async (asks: readonly number[]) => {
     groups.push([...asks])
@@ -113,7 +113,7 @@ test('[B-23] a batch takes the calls of accounts in turn', async () => {
   assert.deepEqual(groups, [['ada 1', 'bob 1'], ['ada 2', 'ada 3'], ['ada 4']])
 })
 
-test('[B-23] a batch counts for no account', async () => {
+test('[B-23] a batch is charged to no account', async () => {
   const ask = groupCalls(async (asks: readonly string[]) => asks.map(() => currentAccount()))
   assert.equal(await runInCall({ account: 'ada' }, () => ask('1')), undefined)
 })

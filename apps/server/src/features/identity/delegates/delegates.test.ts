@@ -308,7 +308,7 @@ test('a withdrawn invitation cannot be accepted', async () => {
   refused(await acceptWith(token), 400, 'auth.invite_invalid')
 })
 
-test('another company sees none of it', async () => {
+test('another company sees neither delegates nor invitations', async () => {
   const { id } = await activeDelegate()
   const has = (await stranger.call('GET', '/api/delegates')).body.some((delegate: { id: string }) => delegate.id === id)
   assert.equal(has, false)

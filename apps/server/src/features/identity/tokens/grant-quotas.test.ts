@@ -101,13 +101,13 @@ test('[B-22] a list of sessions reads one refresh token of each', async () => {
   )
 })
 
-test('[B-22] sessions that have ended are kept up to the same number', async () => {
+test('[B-22] as many ended sessions are stored as open ones', async () => {
   const person = await registerPerson(platform)
   for (let login = 0; login < 12; login += 1) await logIn(person)
   assert.equal(await countGrants(person), 6)
 })
 
-test('[B-22] every open session is listed, however many are newer', async () => {
+test('[B-22] the list has every open session, however many are newer', async () => {
   const person = await registerPerson(platform)
   const { access_token: token } = await logIn(person)
   const createdAt = new Date(Date.now() + 3600_000)

@@ -114,7 +114,7 @@ test('TRUST-51 A-110: a blocked company cannot ask for approvals', async () => {
   assert.equal((await raiseChallenge(service, person.code)).status, 200)
 })
 
-test('A-110: a connection and its messages stay, and they are not pushed', async () => {
+test('A-110: a block keeps the connection and its messages, but stops pushes', async () => {
   const person = await registerPerson(platform)
   const conversation = await startConversation(service, person)
   await block(person, company)

@@ -42,7 +42,7 @@ test('[D1-REG-04] [D1-REG-25] the response has the whole tree, and never a row n
   assert.ok(!types.has('plugin'))
 })
 
-test('every caller with a token reads it, and none without', async () => {
+test('every caller with a token can read the registry, and no other one', async () => {
   for (const caller of [
     session('person'),
     session('company'),

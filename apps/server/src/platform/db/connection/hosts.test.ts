@@ -62,7 +62,7 @@ test('statements and the listener continue at the second host', async () => {
   await first.restore()
 })
 
-test('a host that takes no writes is left for the primary', async () => {
+test('a connection leaves a read-only host for the primary', async () => {
   const url = bothHosts('replica')
   const setReadOnly = async (value: 'on' | 'off') => {
     const client = await connect(databases.directory)

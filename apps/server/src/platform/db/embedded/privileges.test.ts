@@ -103,7 +103,7 @@ test('root starts it in a root-only folder too, with one line of advice', {
   await second.store.stop()
 })
 
-test('data of an earlier version change owner once and keep their rows', {
+test('data of an earlier version get the new owner once and keep their rows', {
   skip,
 }, async () => {
   await chmod(testFolder, 0o755)

@@ -29,7 +29,7 @@ eachServer('prepared statements', (server) => {
   const addColumn = (name: string) =>
     withConnection(url, (client) => client.query(`alter table item add column ${name} text`))
 
-  test('prepares a text that comes twice, and not one that comes once', async () => {
+  test('prepares a statement at its second use, not at its first', async () => {
     for (let times = 0; times < 3; times += 1) await read(db.kysely)
     await sql`select ${'only once'}::text`.execute(db.kysely)
     const texts = await preparedTexts()

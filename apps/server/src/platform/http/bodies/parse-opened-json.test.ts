@@ -18,7 +18,7 @@ test('short and long JSON have the value of JSON.parse', async () => {
     assert.deepEqual(await parse(JSON.stringify(value)), value)
 })
 
-test('anything else is undefined', async () => {
+test('returns undefined for anything else', async () => {
   const long = JSON.stringify(build(5_000))
   for (const text of ['', '{', '{"a":1', long.slice(0, -1), `${long}x`, '['.repeat(200_000)])
     assert.equal(await parse(text), undefined)

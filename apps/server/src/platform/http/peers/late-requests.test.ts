@@ -47,7 +47,7 @@ test('a request that sends a few bytes now and then ends at the limit', () => {
   assert.equal(peer.isRefused, true)
 })
 
-test('a body that falls silent keeps only the time that its bytes have earned', () => {
+test('a silent body gets only the time that its bytes have earned', () => {
   const peer = createPeer()
   const check = watch(peer)
   check(0)
@@ -65,7 +65,7 @@ test('a body that continues after its response gets no longer time', () => {
   assert.equal(peer.isRefused, true)
 })
 
-test('each request of a connection has its own time', () => {
+test('each request of a connection has a separate time limit', () => {
   const peer = createPeer()
   const check = watch(peer)
   check(0)

@@ -34,7 +34,7 @@ test('cuts off a peer that reads a little before every check', () => {
   }
 })
 
-test('a peer that reads at the least rate stays', () => {
+test('a peer that reads at the minimum rate is not cut off', () => {
   const { peer, read } = createPeer()
   const check = watch([peer])
   for (let now = 0; peer.writableLength > 0; now += 2_000) {

@@ -22,7 +22,7 @@ test('each element is a line, in pages of any size', async () => {
   )
 })
 
-test('the next page is asked for when the one before is read', async () => {
+test('the next page is requested once the previous one is read', async () => {
   const readPages: number[] = []
   async function* numberedPages() {
     for (const page of [1, 2, 3]) {

@@ -25,7 +25,7 @@ test('pages are written as one JSON list', async () => {
   assert.equal(await write('json'), JSON.stringify(pages.flat()))
 })
 
-test('an element keeps a member that is JSON already, in both formats', async () => {
+test('an element keeps a pre-serialized JSON member, in both formats', async () => {
   const element = withJson({ id: 1 }, 'problems', { text: '["a"]' })
   const whole = { id: 1, problems: ['a'] }
   assert.equal(await write('json', [[element], [{ id: 2 }]]), JSON.stringify([whole, { id: 2 }]))

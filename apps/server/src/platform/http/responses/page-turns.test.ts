@@ -44,7 +44,7 @@ test('a list that is read alone has no rest, and a failed page ends its turn', a
   await next
 })
 
-test('a page whose database is silent keeps no other page waiting', async () => {
+test('a page of a silent database does not delay other pages', async () => {
   const rests: number[] = []
   let time = 0
   const turns = pageTurns({

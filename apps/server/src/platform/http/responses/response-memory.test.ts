@@ -72,7 +72,7 @@ test('counts nothing for a peer that has left', () => {
   assert.equal(memory.bytes(), 0)
 })
 
-test('two large responses are created at once, one of a caller', async () => {
+test('two large responses are created at a time, at most one per caller', async () => {
   const memory = responseMemory(1024, true)
   const begun: string[] = []
   const ends: Record<string, () => void> = {}

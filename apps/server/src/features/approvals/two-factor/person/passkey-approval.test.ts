@@ -24,7 +24,7 @@ const text = (challengeId: string) => `twofa:${challengeId}:approve`
 const raise = async (shareCode: string): Promise<string> => (await raiseChallenge(service, shareCode)).body.challenge_id
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
-test('TRUST-23: only the right assertion of an own passkey approves (A-102)', async () => {
+test('TRUST-23: only a correct assertion by a passkey of the account approves (A-102)', async () => {
   const { person, approve } = await enrolledApprover(platform, db, service)
   const passkey = await addPasskey(person)
   const stranger = await addPasskey(await registerPerson(platform))

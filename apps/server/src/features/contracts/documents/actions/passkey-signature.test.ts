@@ -13,7 +13,7 @@ import {
 
 const strict = await ownPlatform({ environment: { REQUIRE_USER_VERIFICATION: 'on' } })
 
-test('TRUST-25: REQUIRE_USER_VERIFICATION takes only passkeys of devices for documents', async () => {
+test('TRUST-25: REQUIRE_USER_VERIFICATION refuses device keys that are not passkeys', async () => {
   const fixture = await createDocumentFixture(strict)
   const { customer } = fixture
   const payload = createRandomWrapper()

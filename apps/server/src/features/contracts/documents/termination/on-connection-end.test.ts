@@ -113,7 +113,7 @@ test('one of a concurrent acceptance and connection end succeeds', async () => {
   }
 })
 
-test('A-64: an active contract does not block an account deletion, and stays', async () => {
+test('A-64: an active contract survives an account deletion and does not block it', async () => {
   const fixture = await createDocumentFixture(platform)
   const { customer } = fixture
   const [contract, offer] = [

@@ -236,7 +236,7 @@ test("D1-BIN-06, FA-64: the link of a non-private file serves the profile's curr
   assert.equal(await trial.service.open(frozen.body.value), envelope)
 })
 
-test('D2-FIL-12, FG-29: a linked file that is too large is not held by the run', async () => {
+test('D2-FIL-12, FG-29: the run stores no linked file that is too large', async () => {
   const trial = await createFlowRunFixture(platform, { company, definition: fileFlow() })
   const datumId = await fillField(trial.customer, 'pdf_document', true)
   expectStatus(await putFile(trial, datumId, '%PDF one'), 200, 'storing a file')

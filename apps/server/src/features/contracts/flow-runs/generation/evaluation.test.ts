@@ -43,7 +43,7 @@ test('[FB-01] many searches in long texts are not evaluated on the event loop', 
   await assert.rejects(evaluate(17), (error) => error instanceof ApiError && error.key === 'server.overloaded')
 })
 
-test('[FB-01] constants are not computed for a run whose outputs read none', () => {
+test('[FB-01] a run whose outputs read no constant computes none', () => {
   const reads: string[] = []
   const answers = new Proxy({}, { get: (_, key) => void reads.push(String(key)) })
   const expr = { type: 'ref', key: 'name' }

@@ -104,7 +104,7 @@ test('FB-06: a value that is too long is does_not_fit, without characters', asyn
   })
 })
 
-test('FB-06: at most 100 characters are named, and no value if none is at fault', async () => {
+test('FB-06: names at most 100 characters, and no value if none is at fault', async () => {
   const { generate } = await startRun()
   const emoji = String.fromCodePoint(...Array.from({ length: 300 }, (_, index) => 0x1f300 + index))
   const { characters } = await readMembers(generate({ name: 'Ada', remark: emoji }))

@@ -60,7 +60,7 @@ test('a stopping process settles its leased rows', async (t) => {
   assert.equal((await stopped).code, 0)
   two.socket.destroy()
 
-  await t.test('who closes too has its rows, who is silent gets them again at once', async () => {
+  await t.test('a peer that closes keeps its rows, a silent one gets them again at once', async () => {
     assert.deepEqual([await feed.countStored(polite.id), await feed.leases(polite.id)], [0, 0])
     assert.deepEqual([await feed.countStored(silent.id), await feed.leases(silent.id)], [3, 0])
     assert.equal(readItemIds(await silent.fetch()).length, 3)
@@ -69,7 +69,7 @@ test('a stopping process settles its leased rows', async (t) => {
     await eventually(() => feed.leases(late.id), 0)
     assert.equal(await feed.countStored(late.id), page ? 0 : 300)
   })
-  await t.test('[A-01] what one process handed out is acknowledged at another', async () => {
+  await t.test('[A-01] rows of one process can be acknowledged at another', async () => {
     assert.deepEqual(
       [await feed.countStored(leased.id), await feed.leases(leased.id)],
       [3, 1],

@@ -68,7 +68,7 @@ test('[B-21] (G-091) a page of large events ends at a megabyte', async () => {
   assert.deepEqual([await feed.countStored(service.id), await feed.leases(service.id)], [0, 0])
 })
 
-test('[B-21] (G-091) parallel fetches of large events share none', async () => {
+test('[B-21] (G-091) parallel fetches of large events have no row in common', async () => {
   const service = await feed.service()
   await raiseMessages(service.id)
   const replies = await Promise.all(Array.from({ length: 4 }, () => service.fetch('?ack=')))

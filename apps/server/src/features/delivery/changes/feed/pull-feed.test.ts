@@ -194,7 +194,7 @@ test('a failed operation leaves no event behind (T-65)', async () => {
   assert.equal(readItemIds(await service.fetch()).length, 1)
 })
 
-test('D1-FEED-12: between two drains only a document’s latest status stays, at the end', async () => {
+test('D1-FEED-12: between two drains, only the last status of a document remains', async () => {
   const service = await feed.service()
   const [first, other] = [randomUUID(), randomUUID()]
   await feed.raise(statusChange(service.id, first, 'active'), statusChange(service.id, other, 'active'))

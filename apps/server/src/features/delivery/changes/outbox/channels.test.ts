@@ -37,7 +37,7 @@ test('D1-FEED-03, D1-FEED-04: each channel drains separately, with the same even
   await eventually(() => feed.countStored(other), 0)
 })
 
-test('only parked rows of a webhook drain, and its health stays (G-104)', async () => {
+test('a fetch drains only the parked rows of a webhook and keeps its health (G-104)', async () => {
   const service = await feed.service()
   const id = await feed.webhook(service.id)
   await feed.raise(...connected(service.id, 5))

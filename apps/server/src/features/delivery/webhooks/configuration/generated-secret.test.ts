@@ -34,7 +34,7 @@ test('[D1-SVC-18] a webhook that is not created leaves no recovery copy', async 
   )
 })
 
-test('[D1-SVC-18] a change that fails keeps the recovery copy of the secret in use', async () => {
+test('[D1-SVC-18] a failed change keeps the recovery copy of the current secret', async () => {
   const { id } = (await company.call('POST', path, { url, auth_type: 'hmac' })).body
   const findCopy = async () => (await readCopies()).find(({ ref }) => ref === id)
   const before = await findCopy()

@@ -84,7 +84,7 @@ const listVersions = async ({ change, during }: Scenario): Promise<number[]> => 
   return versions
 }
 
-test('B-25: a webhook that changes before a request is sent as it is then (D1-WHC-08)', async () => {
+test('B-25: a request uses the webhook as it is when the request is sent (D1-WHC-08)', async () => {
   assert.deepEqual(await listVersions({ change: {}, during: 'read' }), [2, 2])
   assert.deepEqual(await listVersions({ change: {}, during: 'record' }), [1, 2])
 })

@@ -44,7 +44,7 @@ test('B-25: rows that were not sent come before all others of their customer', (
   assert.deepEqual(list(queue.take(2, 9)), ['b:4', 'a:2,3'])
 })
 
-test('B-25: an event without a customer is sent alone, in its place', () => {
+test('B-25: an event without a customer is sent alone, in its position', () => {
   const queue = fill('ab-ac')
   const [a, b] = queue.take(9, 5)
   assert.deepEqual(list(a && b ? [a, b] : []), ['a:1', 'b:2'])

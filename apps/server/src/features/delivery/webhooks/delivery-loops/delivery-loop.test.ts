@@ -117,7 +117,7 @@ test('B-25: by customer, a single event costs one read and one acknowledgement',
   assert.deepEqual(calls, { hold: 1, rows: 1, rowsRead: 1, deliveries: 1, ackRows: 1 })
 })
 
-test('[B-23] the reads, deliveries and records of a webhook count for its company', async () => {
+test('[B-23] the work for a webhook is charged to its company', async () => {
   for (const parts of [{}, { batch: 10 }]) {
     const accounts = new Set<string | undefined>()
     await runLoop(30, webhookRow({ ...parts, company_user_id: 'ada' }), accounts)

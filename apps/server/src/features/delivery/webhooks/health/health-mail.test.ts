@@ -101,7 +101,7 @@ test('B-15: there is at most one mail of each kind per webhook and day', async (
   assert.deepEqual(await listKinds(hook), ['webhook_bad', 'webhook_bad', 'webhook_running', 'webhook_running'])
 })
 
-test('B-15: notify false turns the mails off, and true on again', async () => {
+test('B-15: `notify: false` turns the mails off, `true` turns them on', async () => {
   const hook = await fixture.hook()
   const reply = await put(hook, { notify: false })
   assert.deepEqual([reply.status, reply.body.notify], [200, false])

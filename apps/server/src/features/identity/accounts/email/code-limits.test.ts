@@ -64,7 +64,7 @@ test('limits codes per address across senders and routes', async () => {
   await registerPerson(platform, { email: stranger })
 })
 
-test('codes sent by others do not keep an owner from codes for its own account', async () => {
+test('codes requested by others do not block codes for the owner', async () => {
   const owner = await registerCompany(platform)
   for (let turn = 0; turn < 2; turn++) {
     const other = await registerPerson(platform)

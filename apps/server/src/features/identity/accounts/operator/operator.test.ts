@@ -66,7 +66,7 @@ test('a held account is deleted neither by its owner nor by an order', async () 
   await deleteAccount(platform, person)
 })
 
-test('each change of a hold has a record, which the database keeps', async () => {
+test('each change of a hold leaves a record that the database protects', async () => {
   const person = await registerPerson(platform)
   await hold(person, false)
   await hold(person, true, 'file 1')

@@ -40,7 +40,7 @@ test('TRUST-55 A-112: a version that is not the next one is a conflict, and chan
   assert.deepEqual((await person.call('GET', PATH)).body, { version: 1, value: book('A') })
 })
 
-test('A-112: one of many devices that write the same version at once succeeds', async () => {
+test('A-112: of many devices that write one version at once, one succeeds', async () => {
   const person = await registerPerson(platform)
   for (const version of [1, 2]) {
     const statuses = await Promise.all(
@@ -65,7 +65,7 @@ test('A-112: a book has at most 256 KiB, and is base64', async () => {
   }
 })
 
-test('TRUST-02: no machine client reaches the pins, nor a call without a token', async () => {
+test('TRUST-02: neither machine clients nor calls without a token reach the pins', async () => {
   const company = await registerCompany(platform)
   const capabilities = ['service_management', 'oauth_apps', 'customer_connections']
   const { token } = await createAccountClient(company, { capabilities })

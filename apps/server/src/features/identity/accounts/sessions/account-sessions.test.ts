@@ -61,7 +61,7 @@ test('TRUST-32: sessions are listed with app and browser, and ended one by one (
   assert.equal((await person.call('GET', '/api/account/sessions')).body.length, 1)
 })
 
-test('TRUST-32: all other sessions end at once, and a company has it in its audit log', async () => {
+test('TRUST-32: all other sessions end at once, and the audit log of a company says so', async () => {
   const company = await registerCompany(platform)
   const tokens = [await logIn(company, 'portal', 'curl/8'), await logIn(company, 'something else', '')]
   const [second, first] = (await company.call('GET', '/api/account/sessions')).body

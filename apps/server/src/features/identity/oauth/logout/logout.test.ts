@@ -88,7 +88,7 @@ test('[B-10] ends the sessions of the consent page, and returns with the state',
   assert.deepEqual([await isOpen(consentToken), await isOpen(walletToken)], [false, true])
 })
 
-test('[B-10] only the page that asks can say that the person agreed', async () => {
+test("[B-10] only the platform's page can confirm the logout", async () => {
   const consentToken = await logIn('consent')
   const sendFrom = (origin: string | undefined, body: object | URLSearchParams) =>
     call(platform.frontDoor, 'POST', '/oauth2/logout', { body, ...(origin && { headers: { origin } }) })

@@ -218,7 +218,7 @@ test('several processes carry out one move once', async () => {
   }
 })
 
-test('a process that is still copying keeps the others from the next step', async () => {
+test('no process begins the next step while another one is still copying', async () => {
   const company = await seeded()
   const move = await startMove(company.userId)
   await steps().copy(move, getDatabases(move), never)

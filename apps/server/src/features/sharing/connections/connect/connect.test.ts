@@ -255,7 +255,7 @@ test('one of concurrent connects succeeds, with one event', async () => {
   }
 })
 
-test('the later one of a concurrent publish and connect sees the other', async () => {
+test('of a concurrent publish and connect, the later one sees the other', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const persons = await Promise.all([1, 2, 3].map(() => registerPerson(platform)))
   const body = connectBody(service)

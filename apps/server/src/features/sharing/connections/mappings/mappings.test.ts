@@ -259,7 +259,7 @@ test('concurrent replacements are serialized, and one after the end is 404', {
   }
 })
 
-test('(G-083, G-089) a field that is now asked of companies alone may be left out', async () => {
+test('(G-083, G-089) a person may leave out a field that is now for companies only', async () => {
   const service = await createService(far, { requestFields: [{ slug: 'vat', mandatory: true }, { slug: 'name' }] })
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const value = await service.seal('Ann')

@@ -88,7 +88,7 @@ for (const region of ['eu', 'us']) {
   })
 }
 
-test('B-24: with an active contract the value ends, and the connection stays', async () => {
+test('B-24: with an active contract the share ends, and the connection stays', async () => {
   const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
   const service = await createService(company, { requestFields: [{ slug: 'must', mandatory: true }, { slug: 'may' }] })
   const value = await service.seal('Ann')

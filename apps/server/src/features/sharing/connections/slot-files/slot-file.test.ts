@@ -257,7 +257,7 @@ test('a client that leaves in the middle leaves no file open', onLinux, async ()
   await expectNoneOpen()
 })
 
-test('a client that leaves before the file is opened leaves none open', onLinux, async () => {
+test('no file stays open if the client leaves before it is opened', onLinux, async () => {
   const path = await bigFile()
   await db.transaction(async (tx) => {
     // The server waits here until the callers are gone.

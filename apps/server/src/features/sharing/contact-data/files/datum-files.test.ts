@@ -337,7 +337,7 @@ test('[D1-GEN-04] (CX-03) no part of a sealed file can be read on disk', async (
   assert.ok(!storedText.includes(Buffer.from(marker).toString('base64').slice(0, 40)))
 })
 
-test('one file of concurrent uploads stays, and it is the one served', async () => {
+test('of concurrent uploads one file remains, and it is served', async () => {
   const owner = await registerPerson(platform)
   const datum = await addDatum(owner, 'document')
   const texts = Array.from({ length: 8 }, (_, index) => `text ${index}`)
