@@ -111,7 +111,7 @@ test('a process removes nothing in its first 24 hours and reports its finds', as
   assert.equal(await store.metric('companydata_orphan_files'), '10')
 })
 
-test('a listing removes nothing; unknown files are removed a day later', async () => {
+test('a listing removes nothing, and unknown files are removed a day later', async () => {
   const store = await openStore({ count: 10, withRow: 9 })
   await store.run()
   assert.equal(await store.left(), 10)

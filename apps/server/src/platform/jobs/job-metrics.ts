@@ -1,5 +1,5 @@
-// The metrics of jobs: runs by outcome, durations, and the last success of each in this process. Prometheus
-// has a label `job` of its own, the name of the scraped program, which would hide ours.
+// The metrics of jobs: runs by outcome, durations, and the last success of each in this process. The
+// label is not `job`: Prometheus has that one for the scraped program, and it would hide ours.
 import type { Metrics } from '../metrics/metrics.ts'
 import type { JobRun } from './run-job.ts'
 
