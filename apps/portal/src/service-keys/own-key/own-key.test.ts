@@ -31,7 +31,7 @@ test('[TRUST-38] a passphrase is read only for the remembered key', async () => 
     await assert.rejects(readOwnKey(createClient(state).client, SERVICE), { reason: 'other_key' })
 })
 
-test('[TRUST-38] storing a passphrase remembers the key first, and a mismatch stores nothing', async () => {
+test('[TRUST-38] storing a passphrase pins the key first, and a mismatch stores nothing', async () => {
   const first = createClient('unpinned')
   await keepOwnKey(first.client, SERVICE, 'secret')
   assert.deepEqual(first.calls, ['remember', 'keep s1 secret'])
