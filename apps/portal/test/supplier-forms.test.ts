@@ -3,17 +3,23 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkPage, inBrowser, interruptedNetwork, openFakePortal } from '@company-data/testkit/browser'
+import {
+  checkPage,
+  FAKE_PLUGIN,
+  inBrowser,
+  interruptedNetwork,
+  openFakePortal,
+  pluginReplies,
+} from '@company-data/testkit/browser'
 import { valueInputTexts } from '@company-data/web/fields/rules'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/web/sharing/rules'
 import type { Page } from 'playwright-core'
-import { CAR, pluginReplies } from './fake/plugin.ts'
 import { fakeSupplier, openAnswer, SUPPLIER_CODE } from './fake/supplier.ts'
 import { chooseToShare } from './fixtures/customer-company.ts'
 
 const rows = [
   { slug: 'budget', label: 'Budget', type: 'decimal' },
-  { slug: 'car', label: 'Company car', type: 'plugin', plugin: CAR },
+  { slug: 'car', label: 'Company car', type: 'plugin', plugin: FAKE_PLUGIN },
   { slug: 'permit', label: 'Permit', type: 'pdf_document', one_time: true },
 ]
 
@@ -46,7 +52,7 @@ test(
     const { page } = await openFakePortal({
       at: `/suppliers/connect?code=${encodeURIComponent(SUPPLIER_CODE)}`,
       expected: /409|ERR_FAILED/,
-      replies: { ...replies, ...pluginReplies('POST /api/customer/plugin-pass') },
+      replies: { ...replies, ...(await pluginReplies('POST /api/customer/plugin-pass')) },
     })
     await page.getByRole('heading', { name: 'Company car' }).waitFor()
     await answerByPlugin(page)

@@ -1,13 +1,12 @@
 // A plugin field in the company's turn of a run: picks and input survive a lock and reach the answer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { inBrowser, openFakePortal, pluginReplies } from '@company-data/testkit/browser'
 import { valueInputTexts } from '@company-data/web/fields/rules'
 import { answerTexts, runTexts } from '@company-data/web/runs/rules'
 import type { Page } from 'playwright-core'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
 import { PASSPHRASE, SERVICE_ID } from '../fake/keyed-service.ts'
-import { pluginReplies } from '../fake/plugin.ts'
 import { CAR_OFFER, FLOW_ID, fakeRun, OWNER_ID, openServiceAnswer, runReplies } from '../fake/runs.ts'
 import { lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
 
@@ -28,7 +27,7 @@ test('a plugin pick survives a lock and is sent as the answer', inBrowser, async
   const { page, fake, device } = await openFakePortal({
     at: `/flow-runs/${SERVICE_ID}/${FLOW_ID}/${run.id}`,
     account: { user_id: OWNER_ID },
-    replies: { ...runReplies(CAR_OFFER, [run]), ...pluginReplies(`POST ${route}/plugin-pass`) },
+    replies: { ...runReplies(CAR_OFFER, [run]), ...(await pluginReplies(`POST ${route}/plugin-pass`)) },
   })
   await unlockKey(page)
   await page.getByRole('heading', { name: answerTexts.en.title('The offer') }).waitFor()
