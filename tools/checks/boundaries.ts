@@ -147,6 +147,7 @@ export const webAppFolders: Readonly<Record<string, readonly string[]>> = {
     'conversation',
     'customer-picker',
     'runs',
+    'signatures',
     'customer-side',
   ],
   'apps/wallet/src': ['app', 'session', 'companies', 'decisions', 'notifications'],

@@ -6,6 +6,7 @@ import { appTexts } from '../../src/app/app-texts.ts'
 import { deletedServicesTexts } from '../../src/configuration/deleted-services/deleted-services-texts.ts'
 import { servicesTexts } from '../../src/configuration/services/services-texts.ts'
 import { paths } from '../../src/paths.ts'
+import { signaturesTexts } from '../../src/signatures/signatures-texts.ts'
 import { pageReply } from '../fake/collections.ts'
 import { openCompany } from '../fake/company.ts'
 import { AT, fakeId, fakeTime } from '../fake/ids.ts'
@@ -94,7 +95,7 @@ test('B-20: the owner reads the rest of a deleted service', inBrowser, async () 
 
   await page.getByRole('button', { name: 'Lease contract', exact: true }).click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByText(texts.signed('Ada Lovelace')).waitFor()
+  await drawer.getByText(signaturesTexts.en.signed('Ada Lovelace')).waitFor()
   await drawer.getByText(texts.sealedFile).waitFor()
   await checkPage(page, 'deleted-service-document')
   await page.keyboard.press('Escape')

@@ -11,6 +11,7 @@ import { connectionTexts } from '@company-data/web/sharing/rules'
 import type { Page } from 'playwright-core'
 import { receivedDocumentsTexts } from '../../src/customer/received-documents/received-documents-texts.ts'
 import { receivedDocumentTexts } from '../../src/customer-side/received-document-texts.ts'
+import { signaturesTexts } from '../../src/signatures/signatures-texts.ts'
 import { customerCompany, lockPortal, unlockPortal } from '../fixtures/customer-company.ts'
 import { openDrawer } from '../fixtures/drawer.ts'
 import { publishOrderFlow } from '../fixtures/order-flow.ts'
@@ -61,7 +62,7 @@ test('a contract is opened, signed, sealed, verified and cancelled (A-56, G-122,
   await drawer.getByRole('button', { name: seal.openNamed('Delivery contract') }).click()
   await drawer.getByText(signing.sealsText).waitFor()
   await drawer.getByRole('button', { name: signing.sign, exact: true }).click()
-  await drawer.getByText(texts.signed('Grace Hopper')).waitFor()
+  await drawer.getByText(signaturesTexts.en.signed('Grace Hopper')).waitFor()
   assert.equal((await portal.documents.read(id)).status, 'active')
 
   await drawer.getByRole('button', { name: seal.openNamed('Delivery contract') }).click()

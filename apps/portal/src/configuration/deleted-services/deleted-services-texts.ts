@@ -45,15 +45,6 @@ export const deletedServicesTexts = defineTexts({
     fingerprint: 'Fingerprint of the PDF (SHA-256)',
     signatures: 'Signatures',
     noSignatures: 'No one signed or accepted it.',
-    signed: (name: string) => `${name} signed`,
-    accepted: (name: string) => `${name} accepted`,
-    methods: {
-      biometric: 'On a trusted device',
-      twofa: 'With an authenticator app',
-      email: 'With a code by e-mail',
-      custodian: 'By a program of the company',
-    },
-    nameVerified: 'Name verified',
     sealedFile:
       'The PDF is sealed to the key of the deleted service. A program opens it with the private key that you saved: documents.openSealed of the SDK.',
     flow: 'Flow',
@@ -100,15 +91,6 @@ export const deletedServicesTexts = defineTexts({
     fingerprint: 'Fingerabdruck des PDF (SHA-256)',
     signatures: 'Unterschriften',
     noSignatures: 'Niemand hat es unterschrieben oder angenommen.',
-    signed: (name) => `${name} hat unterschrieben`,
-    accepted: (name) => `${name} hat angenommen`,
-    methods: {
-      biometric: 'Auf einem vertrauten Gerät',
-      twofa: 'Mit einer Authenticator-App',
-      email: 'Mit einem Code per E-Mail',
-      custodian: 'Durch ein Programm des Unternehmens',
-    },
-    nameVerified: 'Name geprüft',
     sealedFile:
       'Das PDF ist für den Schlüssel des gelöschten Dienstes versiegelt. Ein Programm öffnet es mit dem privaten Schlüssel, den Sie gespeichert haben: documents.openSealed des SDK.',
     flow: 'Ablauf',

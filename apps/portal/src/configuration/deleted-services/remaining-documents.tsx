@@ -8,12 +8,10 @@ import {
   Details,
   Drawer,
   Empty,
-  Mark,
   Notice,
   Pager,
   RowButton,
   Table,
-  Timeline,
   useFormats,
   useLastValue,
   useTexts,
@@ -21,6 +19,7 @@ import {
 import { QueryView, useKeysetPages, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../session/use-session.tsx'
+import { SignaturesTimeline } from '../../signatures/signatures-timeline.tsx'
 import { deletedServicesTexts } from './deleted-services-texts.ts'
 
 const PAGE_SIZE = 25
@@ -74,28 +73,12 @@ const useColumns = () => {
 
 const Signatures = ({ signatures }: Pick<CompanyDocumentDetail, 'signatures'>) => {
   const texts = useTexts(deletedServicesTexts)
-  const formats = useFormats()
   return (
     <Card title={texts.signatures}>
       {signatures.length === 0 ? (
         <p className="muted">{texts.noSignatures}</p>
       ) : (
-        <Timeline
-          label={texts.signatures}
-          moments={signatures.map((signature) => ({
-            id: `${signature.created_at} ${signature.content_sha256}`,
-            tone: 'good',
-            icon: 'signature',
-            title: texts[signature.action](`${signature.signer_first_name} ${signature.signer_last_name}`),
-            text: (
-              <>
-                {signature.method && texts.methods[signature.method]}{' '}
-                {signature.signer_name_verified && <Mark tone="good">{texts.nameVerified}</Mark>}
-              </>
-            ),
-            end: <span className="muted number">{formats.dateTime(signature.created_at)}</span>,
-          }))}
-        />
+        <SignaturesTimeline label={texts.signatures} signatures={signatures} />
       )}
     </Card>
   )

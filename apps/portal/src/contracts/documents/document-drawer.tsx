@@ -9,9 +9,7 @@ import {
   Details,
   Drawer,
   JsonView,
-  Mark,
   Notice,
-  Timeline,
   useFormats,
   useLastValue,
   useTexts,
@@ -24,6 +22,7 @@ import { customerQuery } from '../../customer-picker/customers.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { createServicePortal, useServiceKeys } from '../../service-keys/use-service-keys.ts'
 import { useClient } from '../../session/use-session.tsx'
+import { SignaturesTimeline } from '../../signatures/signatures-timeline.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { documentQuery } from './document-queries.ts'
 import { getShownStatus, getTone } from './documents.ts'
@@ -75,32 +74,6 @@ const useDetails = ({ service, document }: ViewProps): Detail[] => {
   ]
 }
 
-const SignaturesCard = ({ signatures }: Pick<CompanyDocumentDetail, 'signatures'>) => {
-  const texts = useTexts(documentsTexts)
-  const formats = useFormats()
-  if (signatures.length === 0) return null
-  return (
-    <Card title={texts.history}>
-      <Timeline
-        label={texts.history}
-        moments={signatures.map((signature) => ({
-          id: `${signature.created_at} ${signature.content_sha256}`,
-          tone: 'good',
-          icon: 'signature',
-          title: texts[signature.action](`${signature.signer_first_name} ${signature.signer_last_name}`),
-          text: (
-            <>
-              {signature.method && texts.methods[signature.method]}{' '}
-              {signature.signer_name_verified && <Mark tone="good">{texts.nameVerified}</Mark>}
-            </>
-          ),
-          end: <span className="muted number">{formats.dateTime(signature.created_at)}</span>,
-        }))}
-      />
-    </Card>
-  )
-}
-
 const Content = ({ service, document }: ViewProps) => {
   const texts = useTexts(documentsTexts)
   const client = useClient()
@@ -124,14 +97,21 @@ const Content = ({ service, document }: ViewProps) => {
   return <OpenedFile name={name} isSealed={false} open={() => client.servicePortal(service.id).documents.file(id)} />
 }
 
-const DocumentView = ({ service, document, onClose }: ViewProps & { onClose: () => void }) => (
-  <>
-    <DocumentActions service={service} document={document} onClose={onClose} />
-    <Details facts={useDetails({ service, document })} />
-    <SignaturesCard signatures={document.signatures} />
-    <Content key={document.sealed_at} service={service} document={document} />
-  </>
-)
+const DocumentView = ({ service, document, onClose }: ViewProps & { onClose: () => void }) => {
+  const texts = useTexts(documentsTexts)
+  return (
+    <>
+      <DocumentActions service={service} document={document} onClose={onClose} />
+      <Details facts={useDetails({ service, document })} />
+      {document.signatures.length > 0 && (
+        <Card title={texts.history}>
+          <SignaturesTimeline label={texts.history} signatures={document.signatures} />
+        </Card>
+      )}
+      <Content key={document.sealed_at} service={service} document={document} />
+    </>
+  )
+}
 
 interface DrawerProps {
   service: ServiceRecord

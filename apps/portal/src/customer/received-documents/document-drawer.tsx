@@ -11,7 +11,6 @@ import {
   Drawer,
   LinkButton,
   Notice,
-  Timeline,
   useFormats,
   useLastValue,
   useTexts,
@@ -27,6 +26,7 @@ import { useNamesakes } from '../../customer-side/namesakes.ts'
 import { receivedDocumentTexts } from '../../customer-side/received-document-texts.ts'
 import { paths } from '../../paths.ts'
 import { useClient } from '../../session/use-session.tsx'
+import { SignaturesTimeline } from '../../signatures/signatures-timeline.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { DocumentContent } from './document-content.tsx'
 import { receivedDocumentsTexts } from './received-documents-texts.ts'
@@ -56,27 +56,6 @@ const useDetails = (document: CustomerDocumentDetail): Detail[] => {
       ),
     },
   ]
-}
-
-const SignaturesCard = ({ signatures }: Pick<CustomerDocumentDetail, 'signatures'>) => {
-  const texts = useTexts(receivedDocumentsTexts)
-  const formats = useFormats()
-  if (signatures.length === 0) return null
-  return (
-    <Card title={texts.acts}>
-      <Timeline
-        label={texts.acts}
-        moments={signatures.map((signature) => ({
-          id: `${signature.created_at} ${signature.content_sha256}`,
-          tone: 'good',
-          icon: 'signature',
-          title: texts[signature.action](`${signature.signer_first_name} ${signature.signer_last_name}`),
-          text: signature.method && texts.methods[signature.method],
-          end: <span className="muted number">{formats.dateTime(signature.created_at)}</span>,
-        }))}
-      />
-    </Card>
-  )
 }
 
 const InRun = ({ connectionId, runId }: { connectionId: string; runId: string }) => {
@@ -116,7 +95,11 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
           <DocumentContent key={document.sealed_at} document={document} />
         </Card>
       )}
-      <SignaturesCard signatures={document.signatures} />
+      {document.signatures.length > 0 && (
+        <Card title={texts.history}>
+          <SignaturesTimeline label={texts.history} signatures={document.signatures} />
+        </Card>
+      )}
       <Details facts={useDetails(document)} />
       {action === 'cancel' && <CancelForm document={document} />}
     </>
