@@ -93,6 +93,18 @@ const readTimes = async (pid: string): Promise<number> => {
   return stat === '' ? 0 : fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
 }
 
+/** CPU time of a process and of its job processes, such as those for PDFs, in microseconds. */
+export const cpuWithJobs = async (pid: number): Promise<number> => {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const isJob = async (id: string): Promise<boolean> =>
+    (await readParentPid(id)) === String(pid) && (await readCommand(id)).startsWith(process.execPath)
+  const areJobs = await Promise.all(ids.map(isJob))
+  const times = await Promise.all(
+    [String(pid), ...ids.filter((_, index) => areJobs[index])].map((id) => cpuMicroseconds(Number(id)).catch(() => 0)),
+  )
+  return times.reduce((sum, time) => sum + time, 0)
+}
+
 const readParentPid = async (pid: string): Promise<string> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? ''

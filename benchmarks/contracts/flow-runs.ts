@@ -2,7 +2,7 @@
 import { sealValue } from '@company-data/crypto'
 import { fillTemplate } from '@company-data/pdf'
 import type { Benchmark, Measurement } from '../benchmark.ts'
-import { cpuMicroseconds, cpuWithStore, type Measured, scriptPath, startMeasured } from '../process.ts'
+import { cpuWithJobs, cpuWithStore, type Measured, scriptPath, startMeasured } from '../process.ts'
 import { ANSWER, ASKED_SLUGS, createFlowFixture, type FlowFixture, LATER_SLUGS } from './flow-fixtures.ts'
 import { contractTemplate, TAGS } from './tagged-pdf.ts'
 
@@ -17,13 +17,14 @@ const SERVER_MS = 5
 const startOurs = (): Promise<Measured> => startMeasured(scriptPath('access.ts'), { BENCH_DATABASE_URL: '' })
 
 interface ServerCpu {
+  /** With its processes for PDFs. */
   programMs: number
   /** Including the database. */
   allMs: number
 }
 
 const readServerCpu = async ({ child }: Measured, { dataDir }: FlowFixture): Promise<ServerCpu> => ({
-  programMs: (await cpuMicroseconds(child.pid ?? 0)) / 1000,
+  programMs: (await cpuWithJobs(child.pid ?? 0)) / 1000,
   allMs: (await cpuWithStore(child.pid ?? 0, dataDir)) / 1000,
 })
 
