@@ -95,7 +95,32 @@ const take = (run: StatementRun, values: readonly unknown[], text: string) => {
     oldest_seq: Math.min(range.from_seq, ...others.map(({ from_seq }) => from_seq)),
     ...countLeased(rows, others),
   }
-  return { rows: leasedRows.map((row, index) => ({ ...row, ...(index === 0 ? about : NOTHING) })) }
+  return { rows: toParts(leasedRows).map((part, index) => ({ ...part, ...(index === 0 ? about : NOTHING) })) }
+}
+
+const RUN_BYTES = 64 * 1024
+const NO_EVENT = { id: null, event: null, connection_id: null, request_field_id: null, members: null }
+
+/** Each update of a slot alone, and the texts of the events between them. */
+const toParts = (rows: readonly Change[]) => {
+  let bytes = 0
+  let runIndex = -1
+  const parts: Array<Record<string, unknown> & { events: string | null; count: number; last_seq: number }> = []
+  for (const { seq, id, event, connection_id, request_field_id, members } of rows) {
+    const index = Math.floor(bytes / RUN_BYTES)
+    bytes += Buffer.byteLength(members)
+    const last = parts.at(-1)
+    if (event === 'field_updated') {
+      parts.push({ last_seq: seq, count: 1, events: null, id, event, connection_id, request_field_id, members })
+      continue
+    }
+    const text = `{"id":"${id}","event":"${event}",${members.slice(1)}`
+    if (last && last.events !== null && index === runIndex)
+      Object.assign(last, { last_seq: seq, count: last.count + 1, events: `${last.events},${text}` })
+    else parts.push({ last_seq: seq, count: 1, events: text, ...NO_EVENT })
+    runIndex = index
+  }
+  return parts
 }
 
 const NOTHING = { from_seq: null, to_seq: null, more: null, oldest_seq: null, leased: null, lease_ends_at: null }

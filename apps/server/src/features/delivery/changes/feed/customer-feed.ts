@@ -16,6 +16,7 @@ import {
   removeCustomerLeased,
   takeCustomerChanges,
 } from './customer-feed-store.ts'
+import { toEventJson } from './event-text.ts'
 import { createFeedPage, MAX_PAGE_BYTES } from './feed-page.ts'
 import { type Fetched, fetchLease, leaseEnd, withLease } from './fetch-lease.ts'
 import { lockFeed } from './pull-feed-store.ts'
@@ -109,7 +110,7 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
         })
       })
       const members = { more, leased, lease_ends_at: lease_ends_at && formatTimestamp(lease_ends_at) }
-      const page: CustomerChangePage = createFeedPage(rows, members)
+      const page: CustomerChangePage = createFeedPage(rows.map(toEventJson), members)
       if (rows.length === 0) return withLease({ page, count: 0 }, lease)
       const rowLease = {
         remove: () => removeCustomerLeased(database.kysely, leaseId),

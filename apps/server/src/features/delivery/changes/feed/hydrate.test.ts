@@ -104,6 +104,22 @@ test('an update whose slot is now empty is dropped and deleted (G-092)', async (
   await eventually(() => feed.countStored(service.id), 0)
 })
 
+test('a page has complete events and updates of slots in their order', async () => {
+  const service = await feed.service()
+  const slot = await createAnsweredSlot(service, 'typed “ä” 𝄞')
+  const rounds = Array.from({ length: 40 }, () => [updated(service.id, slot), ...connected(service.id, 3)]).flat()
+  await feed.raise(...connected(service.id, 2), ...rounds)
+  const { items, more } = (await service.fetch()).body
+  const expected = ['c', 'c', ...Array.from({ length: 40 }, () => ['u', 'c', 'c', 'c']).flat()]
+  assert.deepEqual(
+    items.map(({ event }: { event: string }) => (event === 'field_updated' ? 'u' : 'c')),
+    expected,
+  )
+  assert.deepEqual([items[2].value, more], ['typed “ä” 𝄞', false])
+  const ids = items.map(({ id }: { id: string }) => id)
+  assert.deepEqual(ids, ids.toSorted())
+})
+
 test('a page of dropped rows is empty, reports more, and needs no receipt', async () => {
   const service = await feed.service()
   const slot = await createAnsweredSlot(service, 'secret')

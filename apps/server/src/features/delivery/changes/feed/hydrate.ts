@@ -6,6 +6,8 @@ import { addMembers, type EventText } from './event-text.ts'
 
 /** The columns an event is built from; `members` holds everything that does not depend on the time of delivery. */
 export type ChangeRow = EventText & Pick<Selectable<RegionTables['change']>, 'connection_id' | 'request_field_id'>
+/** The row of an event with the value of a slot. */
+export type SlotUpdate = ChangeRow & { event: 'field_updated' }
 
 /** The content of a slot: a sealed value, or the address of a file (G-095). */
 export type SlotState = { live: boolean; value: string } | { live: boolean; value_url: string }

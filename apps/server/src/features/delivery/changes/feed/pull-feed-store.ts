@@ -1,7 +1,7 @@
 // SQL for the pull feed: ranges of rows are leased, then removed or freed (G-091, A-01).
 import { type RawBuilder, sql } from 'kysely'
 import type { RegionDb, RegionTx } from '../../../../schema/region.ts'
-import type { ChangeRow } from './hydrate.ts'
+import type { SlotUpdate } from './hydrate.ts'
 
 /** The rows of a channel that a fetch may take: those after `after`, up to and including `upTo`; null: to the end. */
 export interface FeedRange {
@@ -22,11 +22,20 @@ export interface ActiveLeases {
   lease_ends_at: Date | null
 }
 
-type FeedRow = ChangeRow & { seq: number }
+/** Consecutive events that are complete in their rows, as the JSON of all of them with commas between them. */
+interface EventRun {
+  /** Its last row. */
+  last_seq: number
+  events: string
+  count: number
+}
+
+/** In the order of the rows. The value of an updated slot is read later, so that each of these rows is a separate part. */
+export type PagePart = EventRun | (SlotUpdate & { last_seq: number; events: null })
 
 export interface LeasedRows extends ActiveLeases {
   lease: FeedLease
-  rows: FeedRow[]
+  parts: PagePart[]
   /** True if rows remain that no other fetch has leased. */
   more: boolean
   /** No row is left up to this number, and none will be added there. */
@@ -49,8 +58,11 @@ interface TakeOptions extends FeedRange {
 
 export const NO_LEASES: ActiveLeases = { leased: 0, lease_ends_at: null }
 
-/** The first row also has what concerns all of them; the others have null there. */
-type TakenRow = FeedRow & ActiveLeases & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
+/** The first part also has what concerns all of them; the others have null there. */
+type TakenPart = PagePart & ActiveLeases & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
+
+/** A longer run is divided, so that a page can end between two parts of it. */
+const RUN_BYTES = 64 * 1024
 
 /** True if the channel has any row, leased or not. */
 export const hasChanges = async (db: RegionDb, channelId: string, after: number): Promise<boolean> => {
@@ -84,16 +96,31 @@ const acknowledged = (channelId: string, isNamed: RawBuilder<unknown>) => sql`na
       delete from change using named where channel_id = ${channelId} and seq between named.from_seq and named.to_seq
     ),`
 
+const rowsBefore = (order: RawBuilder<unknown>) =>
+  sql`(order by ${order} rows between unbounded preceding and 1 preceding)`
+
 /** The length of the members of the rows before a row. */
 export const bytesBefore = (order: RawBuilder<unknown>) =>
-  sql`coalesce(sum(octet_length(members::text)) over (order by ${order} rows between unbounded preceding and 1 preceding), 0)`
+  sql`coalesce(sum(octet_length(members::text)) over ${rowsBefore(order)}, 0)`
+
+/** As `toEventJson` writes it. */
+const eventJson = sql`'{"id":"' || id || '","event":"' || event || '",' || right(members::text, -1)`
+
+/** The parts of the taken rows. The store joins the texts: handing over each row would cost the program more than all else. */
+const pageParts = sql`
+      select min(seq) as seq, max(seq) as last_seq, count(*) as count, string_agg(${eventJson}, ',' order by seq) as events,
+        null::uuid as id, null as event, null::uuid as connection_id, null::uuid as request_field_id, null as members
+      from taken where event <> 'field_updated' group by updates_before, div(bytes_before, ${sql.lit(RUN_BYTES)})
+      union all
+      select seq, seq, 1, null, id, event, connection_id, request_field_id, members::text
+      from taken where event = 'field_updated'`
 
 /** Leases the oldest free rows, up to the next lease, after removing the acknowledged ones. */
 export const takeChanges = async (tx: RegionTx, options: TakeOptions): Promise<LeasedRows | undefined> => {
   const { channelId, leaseId, ack, after, upTo, now, leaseUntil, since, limit, maxBytes } = options
   const isNamed = ack === null ? sql`false` : sql`id = ${ack}`
   const behindLeases = sql`select greatest(to_seq, ${after}::bigint) as seq from active`
-  const { rows } = await sql<TakenRow>`
+  const { rows: parts } = await sql<TakenPart>`
     with ${ack === null ? sql`` : acknowledged(channelId, isNamed)} active as materialized (
       select from_seq, to_seq, lease_until, ${isNamed} as is_named from change_lease
       where channel_id = ${channelId} and (lease_until > ${now} or ${isNamed})
@@ -103,7 +130,8 @@ export const takeChanges = async (tx: RegionTx, options: TakeOptions): Promise<L
       select min(seq) as seq from
         (${freeAfter(channelId, sql`select ${after}::bigint as seq union all ${behindLeases}`, upTo, since)}) free
     ), taken as materialized (
-      select * from (select *, ${bytesBefore(sql`seq`)} as bytes_before from (
+      select * from (select *, ${bytesBefore(sql`seq`)} as bytes_before,
+          count(*) filter (where event = 'field_updated') over ${rowsBefore(sql`seq`)} as updates_before from (
         select seq, id, event, connection_id, request_field_id, members from change
         where channel_id = ${channelId} and seq >= (select seq from head)
           and seq < coalesce((select min(from_seq) from active where from_seq > (select seq from head)), 9223372036854775807)
@@ -127,15 +155,16 @@ export const takeChanges = async (tx: RegionTx, options: TakeOptions): Promise<L
           and seq between from_seq and to_seq) as leased,
         (select min(lease_until) from active where not is_named) as lease_ends_at
     )
-    select seq, id, event, connection_id, request_field_id, members::text, about.*
-    from taken left join (select from_seq, to_seq, more, oldest_seq, leased, lease_ends_at from rest, others) about
-      on about.from_seq = taken.seq
+    select last_seq, count, events, id, event, connection_id, request_field_id, members, about.*
+    from (${pageParts}) parts
+      left join (select from_seq, to_seq, more, oldest_seq, leased, lease_ends_at from rest, others) about
+      on about.from_seq = parts.seq
     where exists (select from rest) order by seq`.execute(tx)
-  const [first] = rows
+  const [first] = parts
   if (!first) return undefined
   const { from_seq: fromSeq, to_seq: toSeq, more, oldest_seq, leased, lease_ends_at } = first
   const lease = { id: leaseId, channelId, fromSeq, toSeq }
-  return { lease, rows, more, emptyUntil: oldest_seq - 1, leased, lease_ends_at }
+  return { lease, parts, more, emptyUntil: oldest_seq - 1, leased, lease_ends_at }
 }
 
 /** The unexpired leases of a channel. */

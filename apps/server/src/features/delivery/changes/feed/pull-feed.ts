@@ -14,7 +14,7 @@ import { retentionStart } from '../retention.ts'
 import { countWaitingUpTo } from '../waiting-store.ts'
 import type { WaitingRows } from '../webhook-queue-store.ts'
 import { channelStarts } from './channel-starts.ts'
-import type { EventText } from './event-text.ts'
+import { toEventJson } from './event-text.ts'
 import { createFeedPage, MAX_PAGE_BYTES } from './feed-page.ts'
 import { type Evidence, type Fetched, type FetchLease, fetchLease, leaseEnd, withLease } from './fetch-lease.ts'
 import type { Hydrate } from './hydrate.ts'
@@ -27,6 +27,7 @@ import {
   type LeasedRows,
   lockFeed,
   NO_LEASES,
+  type PagePart,
   readActiveLeases,
   readWaiting,
   removeLeased,
@@ -69,8 +70,6 @@ const parkedRanges =
     return range
   }
 
-const isEvent = (event: EventText | undefined): event is EventText => event !== undefined
-
 /** Counts the rows waiting in the plain channels without taking them (T-66). */
 const feedCounts = ({
   database,
@@ -95,30 +94,59 @@ const feedCounts = ({
     ),
 })
 
+interface PageEvents {
+  texts: readonly string[]
+  count: number
+  more: boolean
+}
+
+/**
+ * The texts of a page. `updates`: the updates of slots in their order, undefined for an empty slot. With values, which the store
+ * has not counted, the page ends behind the part that reaches its length, and before an update that is missing.
+ */
+const joinParts = (parts: readonly PagePart[], updates: ReadonlyArray<string | undefined>) => {
+  const texts: string[] = []
+  const maxLength = updates.length > 0 ? MAX_PAGE_BYTES : Number.POSITIVE_INFINITY
+  let [count, lastSeq, length, nextUpdate] = [0, 0, 0, 0]
+  for (const part of parts) {
+    const isUpdate = part.events === null
+    if (length >= maxLength || (isUpdate && nextUpdate >= updates.length)) break
+    const text = isUpdate ? updates[nextUpdate++] : part.events
+    lastSeq = part.last_seq
+    if (text === undefined) continue
+    texts.push(text)
+    count += isUpdate ? 1 : part.count
+    length += text.length
+  }
+  return { texts, count, lastSeq }
+}
+
 /** Turns leased rows into a page, and its lease into a receipt. */
 const pageSender = ({ database, hydrate, receipts }: Pick<PullFeedDeps, 'database' | 'hydrate' | 'receipts'>) => {
   const remove = (lease: FeedLease): Promise<void> => removeLeased(database.kysely, lease)
   const free = (lease: FeedLease): Promise<void> => freeLease(database.kysely, lease)
 
   /** The values of slots are not in the rows: with them, a page may end before its last row. */
-  const hydrateRows = async ({ lease, rows, more }: LeasedRows) => {
-    const events = await hydrate(database.kysely, rows, MAX_PAGE_BYTES)
-    if (events.length === rows.length) return { events, lease, more }
-    const last = rows[events.length - 1]
-    if (!last) throw new Error('a page without its first row')
-    return { events, lease: await shortenLease(database.kysely, lease, last.seq), more: true }
+  const writeEvents = async ({ lease, parts, more }: LeasedRows): Promise<PageEvents & { lease: FeedLease }> => {
+    const updates = parts.filter((part) => part.events === null)
+    const values = await hydrate(database.kysely, updates, MAX_PAGE_BYTES)
+    const { texts, count, lastSeq } = joinParts(
+      parts,
+      values.map((event) => event && toEventJson(event)),
+    )
+    if (lastSeq === lease.toSeq) return { texts, count, lease, more }
+    return { texts, count, lease: await shortenLease(database.kysely, lease, lastSeq), more: true }
   }
 
   return async (leasedRows: LeasedRows, evidence: Evidence): Promise<Fetched<ChangePage>> => {
-    const { events, lease, more } = await hydrateRows(leasedRows).catch(async (error: unknown) => {
+    const { texts, count, lease, more } = await writeEvents(leasedRows).catch(async (error: unknown) => {
       await free(leasedRows.lease)
       throw error
     })
-    const sentEvents = events.filter(isEvent)
-    const page: ChangePage = createFeedPage(sentEvents, { more, ...toLeaseMembers(leasedRows) })
-    if (sentEvents.length > 0) {
+    const page: ChangePage = createFeedPage(texts, { more, ...toLeaseMembers(leasedRows) })
+    if (count > 0) {
       const arrival = receipts.await({ remove: () => remove(lease), free: () => free(lease) }, evidence)
-      return { page, count: sentEvents.length, arrival }
+      return { page, count, arrival }
     }
     await remove(lease)
     return { page, count: 0 }
@@ -133,13 +161,14 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
   const takeRows = async (
     channelId: string,
     lease: FetchLease,
-    rangeIn: (tx: RegionDb) => Promise<FeedRange> | FeedRange,
+    range: FeedRange | ((tx: RegionDb) => Promise<FeedRange>),
   ): Promise<LeasedRows | ActiveLeases> => {
     const now = clock.now()
     const outcome = await database.transaction(async (tx) => {
-      await lockFeed(tx, channelId)
-      const { after, upTo } = await rangeIn(tx)
-      const rows = await takeChanges(tx, {
+      const lock = lockFeed(tx, channelId)
+      const { after, upTo } = typeof range === 'function' ? await lock.then(() => range(tx)) : range
+      // Without a range to read, both statements leave together; the store still runs the second one under the lock.
+      const taking = takeChanges(tx, {
         channelId,
         after: Math.max(after, starts.of(channelId)),
         upTo,
@@ -151,6 +180,7 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
         limit: feedPageRows,
         maxBytes: MAX_PAGE_BYTES,
       })
+      const [rows] = await Promise.all([taking, lock])
       return { rows, leases: rows ?? (await readActiveLeases(tx, channelId, now)) }
     })
     starts.note(channelId, outcome.rows)
@@ -168,10 +198,10 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
       const lease = fetchLease(ids, ack)
       // A channel without rows has nothing to acknowledge either.
       if (webhookId === undefined && !(await mayHaveRows(channelId))) return withLease(emptyPage(NO_LEASES), lease)
-      const leasedRows = await takeRows(channelId, lease, (db) =>
-        webhookId === undefined ? WHOLE_CHANNEL : readParkedRange(db, serviceId, channelId),
-      )
-      const isEmpty = !('rows' in leasedRows)
+      const range =
+        webhookId === undefined ? WHOLE_CHANNEL : (db: RegionDb) => readParkedRange(db, serviceId, channelId)
+      const leasedRows = await takeRows(channelId, lease, range)
+      const isEmpty = !('parts' in leasedRows)
       return withLease(isEmpty ? emptyPage(leasedRows) : await handOver(leasedRows, lease.evidence), lease)
     },
     ...feedCounts({ database, clock, starts }),
