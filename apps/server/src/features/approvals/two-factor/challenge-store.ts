@@ -2,6 +2,7 @@
 import type { ChallengeStatus, DenyReason } from '@company-data/protocol/wire/approvals/challenges'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { removeBatch, runFixedStatement } from '../../../platform/db/index.ts'
+import { getErrorCode } from '../../../platform/db/store-error.ts'
 import type { RegionDb, RegionTables, RegionTx } from '../../../schema/region.ts'
 
 /** A row, typed by its check constraints. */
@@ -29,13 +30,16 @@ const LOCK = 2
 
 // Raising and polling are hot: their statements have fixed texts.
 const LOCK_PERSON = `select pg_advisory_xact_lock(${LOCK}, hashtext($1))`
-const FIND_BY_KEY = 'select * from twofa_challenge where service_id = $1 and idempotency_key = $2'
+const FIND_FOR_RAISE = `
+  select array(
+      select service_id from twofa_challenge where person_user_id = $3 and status = 'pending' and expires_at > $4
+    ) as open_services, earlier.*
+  from (select) as always left join twofa_challenge earlier on service_id = $1 and idempotency_key = $2`
 const FIND_OF_SERVICE = 'select * from twofa_challenge where id = $1 and service_id = $2'
 const INSERT = `
   insert into twofa_challenge (company_user_id, service_id, id, person_user_id, status, context, matching_digits,
     idempotency_key, request_hash, created_at, expires_at)
-  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10)
-  on conflict (service_id, idempotency_key) do nothing returning id`
+  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10)`
 const LIST_OPEN_SERVICES = `
   select company_user_id, service_id from twofa_challenge
   where person_user_id = $1 and status = 'pending' and expires_at > $2`
@@ -45,17 +49,38 @@ export const lockPerson = async (tx: RegionTx, personUserId: string): Promise<vo
   await runFixedStatement(tx, LOCK_PERSON, [personUserId])
 }
 
-export const findByKey = async (db: RegionDb, serviceId: string, key: string): Promise<ChallengeRow | undefined> =>
-  (await runFixedStatement<ChallengeRow>(db, FIND_BY_KEY, [serviceId, key]))[0]
+interface RaiseKey {
+  serviceId: string
+  key: string
+  personUserId: string
+  now: Date
+}
+
+/** The challenge with this key, and the service of each open challenge of the person: there are few. */
+export const findForRaise = async (
+  db: RegionDb,
+  { serviceId, key, personUserId, now }: RaiseKey,
+): Promise<{ earlier: ChallengeRow | undefined; openServices: readonly string[] }> => {
+  type RaiseRow = { open_services: string[] } & (ChallengeRow | { id: null })
+  const [row] = await runFixedStatement<RaiseRow>(db, FIND_FOR_RAISE, [serviceId, key, personUserId, now])
+  if (!row) throw new Error('a statement with one row returned none')
+  const { open_services: openServices, ...earlier } = row
+  return { earlier: earlier.id === null ? undefined : earlier, openServices }
+}
 
 /** The challenge stays, but its key may be used again. */
 export const freeKey = async (tx: RegionTx, id: string): Promise<void> => {
   await tx.updateTable('twofa_challenge').set({ idempotency_key: null }).where('id', '=', id).execute()
 }
 
-/** False when the key is in use; waits for a concurrent insert that is not committed yet. */
-export const insertChallenge = async (tx: RegionTx, row: NewChallengeRow): Promise<boolean> => {
-  const inserted = await runFixedStatement(tx, INSERT, [
+const UNIQUE_VIOLATION = '23505'
+
+/** True if the key of an inserted challenge was in use. */
+export const isKeyInUse = (error: unknown): boolean => getErrorCode(error) === UNIQUE_VIOLATION
+
+/** Fails when the key is in use, after a concurrent insert that was not committed yet. */
+export const insertChallenge = async (tx: RegionTx, row: NewChallengeRow): Promise<void> => {
+  await runFixedStatement(tx, INSERT, [
     row.company_user_id,
     row.service_id,
     row.id,
@@ -67,7 +92,6 @@ export const insertChallenge = async (tx: RegionTx, row: NewChallengeRow): Promi
     row.created_at,
     row.expires_at,
   ])
-  return inserted.length > 0
 }
 
 /** The open challenges of a person, oldest first. */

@@ -15,13 +15,17 @@ import type { Connections, RegionTxContext } from '../../sharing/connections/ind
 import type { Services } from '../../sharing/services/index.ts'
 import type { ChallengeStore } from './challenge-access.ts'
 
+interface Card {
+  type: 'twofa_challenge' | 'twofa_dismiss'
+  id: string
+  companyUserId?: string
+}
+
 /** The push to the devices of a person, without content (G-115). */
 export interface Push {
-  notify(
-    context: RegionTxContext,
-    personUserId: string,
-    card: { type: 'twofa_challenge' | 'twofa_dismiss'; id: string; companyUserId?: string },
-  ): Promise<void>
+  notify(context: RegionTxContext, personUserId: string, card: Card): Promise<void>
+  /** The caller knows that they are persons. */
+  notifyAll(context: RegionTxContext, cards: ReadonlyArray<Card & { personUserId: string }>): Promise<void>
 }
 
 export interface TwoFactorDeps {

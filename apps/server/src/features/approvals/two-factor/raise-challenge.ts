@@ -6,15 +6,16 @@ import { displayText } from '@company-data/protocol/names'
 import type { NewChallenge, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { HOUR_MS } from '../../../platform/clock/durations.ts'
+import { awaitAtCommit } from '../../../platform/db/index.ts'
 import type { RegionTx } from '../../../schema/region.ts'
 import { type HourAndDay, hourAndDay } from './challenge-quota.ts'
 import { toRaisedChallenge } from './challenge-state-and-expiry.ts'
 import {
   type ChallengeRow,
-  findByKey,
+  findForRaise,
   freeKey,
   insertChallenge,
-  listOpenServices,
+  isKeyInUse,
   lockPerson,
   type NewChallengeRow,
 } from './challenge-store.ts'
@@ -69,11 +70,10 @@ const readAll = (
 ) =>
   Promise.all([
     lockPerson(tx, personUserId),
-    findByKey(tx, serviceId, key),
+    findForRaise(tx, { serviceId, key, personUserId, now }),
     // Locked before the connection, in the same order as a service deletion.
     services.rows.lockNumberMatching(tx, companyUserId, serviceId),
     connections.enrollments.lockShared(tx, serviceId, personUserId),
-    listOpenServices(tx, personUserId, now),
     blocks.isBlocked(tx, personUserId, companyUserId),
   ])
 
@@ -91,7 +91,7 @@ export const raiseChallenge = (deps: TwoFactorDeps) => {
     // The transaction may be retried.
     rates.giveBack()
     const { serviceId } = client
-    const [, earlier, hasNumberMatching, isEnrolled, open, hasBlocked] = await readAll(deps, tx, client, {
+    const [, { earlier, openServices }, hasNumberMatching, isEnrolled, hasBlocked] = await readAll(deps, tx, client, {
       personUserId: person.userId,
       key: input.idempotency_key,
       now: clock.now(),
@@ -101,28 +101,21 @@ export const raiseChallenge = (deps: TwoFactorDeps) => {
     // A-110: a person who has blocked the company looks like one who is not enrolled.
     if (hasNumberMatching === undefined || !isEnrolled || hasBlocked) throw new ApiError('twofa.not_enrolled')
     rates.take()
-    const openHere = open.filter(({ service_id }) => service_id === serviceId).length
+    const openHere = openServices.filter((id) => id === serviceId).length
     if (
       openHere >= pendingChallenges.perServiceAndPerson ||
-      open.length + person.openElsewhere >= pendingChallenges.perPerson
+      openServices.length + person.openElsewhere >= pendingChallenges.perPerson
     ) {
       throw new ApiError('twofa.too_many_pending')
     }
     if (earlier) await freeKey(tx, earlier.id)
     const row = newRow(deps, client, person.userId, input, hasNumberMatching)
-    if (await insertChallenge(tx, row)) {
-      await push.notify({ database, tx }, person.userId, {
-        type: 'twofa_challenge',
-        id: row.id,
-        companyUserId: client.companyUserId,
-      })
-      return toRaisedChallenge(row)
-    }
-    // A concurrent request with the same key, for another person, was faster.
-    const other = await findByKey(tx, serviceId, input.idempotency_key)
-    rates.giveBack()
-    if (!other) throw new ApiError('twofa.unavailable')
-    return replay(other, input)
+    // Both leave in one packet with the commit, which fails if the key is in use.
+    awaitAtCommit(tx, insertChallenge(tx, row))
+    const { companyUserId } = client
+    const card = { personUserId: person.userId, type: 'twofa_challenge', id: row.id, companyUserId } as const
+    awaitAtCommit(tx, push.notifyAll({ database, tx }, [card]))
+    return toRaisedChallenge(row)
   }
 
   return (client: ServiceClientCaller, input: NewChallenge): Promise<RaisedChallenge> =>
@@ -133,11 +126,13 @@ export const raiseChallenge = (deps: TwoFactorDeps) => {
       const userId = account?.usertype === 'person' ? account.userId : NO_USER_ID
       const person = { userId, openElsewhere: userId === NO_USER_ID ? 0 : await openElsewhere(userId) }
       const rates = hourAndDay(deps, `${client.serviceId} ${userId}`)
+      const attempt = () => database.transaction((tx) => raise(tx, client, input, person, rates))
       try {
-        return await database.transaction((tx) => raise(tx, client, input, person, rates))
+        // A concurrent request with the same key, for another person, was faster: the second attempt finds its challenge.
+        return await attempt().catch((error: unknown) => (isKeyInUse(error) ? attempt() : Promise.reject(error)))
       } catch (error) {
         rates.giveBack()
-        throw error
+        throw isKeyInUse(error) ? new ApiError('twofa.unavailable') : error
       }
     })
 }
