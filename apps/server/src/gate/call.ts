@@ -8,7 +8,7 @@ import type { ListPages } from '../platform/http/responses/list-pages.ts'
 import { isLongValue } from '../platform/http/responses/long-value.ts'
 import { readInCall } from '../platform/http/responses/read-in-call.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
-import { type Caller, findAccountId } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { IDEMPOTENCY_HEADER, type IdempotentCall, idempotentCall } from './idempotent-call.ts'
 import { checkInput, checkLargeBody } from './input/check-input.ts'
 import type { Access, Call, Route } from './route.ts'
@@ -24,10 +24,13 @@ const toCall = (
   caller: Caller | undefined,
   request: FastifyRequest,
   { base, checkCaller }: Pick<CallOptions, 'base' | 'checkCaller'>,
-): Omit<Call<Access, unknown, unknown, unknown>, 'idempotent' | 'body'> => ({
+): Call<Access, unknown, unknown, unknown> => ({
   caller: caller as Call<Access, unknown, unknown, unknown>['caller'],
   params: route.parseParams?.(request.params as Record<string, string>) ?? request.params,
   query: checkInput(route.query, request.query, 'query'),
+  // Both follow once the body is checked: copying the call for each would cost more than its checks.
+  body: undefined,
+  idempotent: undefined,
   address: toPeerKey(request.ip),
   header: (name) => getHeader(request, name),
   requestId: request.id,
@@ -60,20 +63,17 @@ const COUNTED_CHARACTERS = 16 * 1024
 const isWrittenInSteps = (route: Route, result: unknown): boolean =>
   !isRouteResponse(result) && isLongValue(result, route.isLargeValue ? COUNTED_CHARACTERS : LONG_CHARACTERS)
 
-type Started = Omit<Call<Access, unknown, unknown, unknown>, 'idempotent'>
-
 /** Calls the handler once its input is checked. */
 const runHandler = (
   route: Route,
-  call: Started,
+  call: Call<Access, unknown, unknown, unknown>,
   request: FastifyRequest,
   reply: FastifyReply,
   options: CallOptions,
   fail: (error: unknown) => void,
 ): void => {
   const { caller } = call
-  const account = (caller && findAccountId(caller)) ?? call.address
-  const context: CallContext = { account, trace: request.trace }
+  const context: CallContext = request.call ?? { account: call.address }
   const send = (result: unknown): void => {
     request.endCall?.()
     request.rate = context.rate ?? request.rate
@@ -99,8 +99,10 @@ const runHandler = (
     request.rate = context.rate ?? request.rate
     fail(error)
   }
-  const handle = (identified: IdempotentCall | undefined) =>
-    runInCall(context, () => route.handler({ ...call, idempotent: identified }))
+  const handle = (identified: IdempotentCall | undefined) => {
+    call.idempotent = identified
+    return runInCall(context, () => route.handler(call))
+  }
   if (route.isWholeList) {
     const createList = async (): Promise<void> => {
       // The peer may have left while the list waited for its turn.
@@ -139,7 +141,10 @@ export const callHandler = (
     if (route.isWholeList || route.isPagedList || route.isBulkyRead) options.enterLarge(request)
     if (route.isLineList) options.enterLines(request)
     const call = toCall(route, caller, request, options)
-    const begin = (body: unknown): void => runHandler(route, { ...call, body }, request, reply, options, fail)
+    const begin = (body: unknown): void => {
+      call.body = body
+      runHandler(route, call, request, reply, options, fail)
+    }
     const body = checkBody(route, request, options)
     if (body instanceof Promise) body.then(begin).catch(fail)
     else begin(body)

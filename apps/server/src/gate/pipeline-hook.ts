@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { createDeprecationHeaders } from '@company-data/protocol/contract/deprecation'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { runInCall } from '../platform/call-context.ts'
+import { type CallContext, runInCall } from '../platform/call-context.ts'
 import { type Cors, isPreflight, noCors } from '../platform/http/cors.ts'
 import { extendHead } from '../platform/http/head.ts'
 import { getPath } from '../platform/http/path.ts'
@@ -11,6 +11,8 @@ import { requestTurns } from '../platform/http/request-turns.ts'
 import { sendPreflight } from '../platform/http/send.ts'
 import { waitForPrevious } from '../platform/http/sockets.ts'
 import { toPeerKey } from '../platform/rate-limit/peer-key.ts'
+import type { Verdict } from '../platform/rate-limit/rate-limit.ts'
+import type { TraceContext } from '../platform/trace/trace-context.ts'
 import type { Tracer } from '../platform/trace/tracer.ts'
 import type { Base } from './base.ts'
 import { findAccountId } from './caller.ts'
@@ -57,6 +59,21 @@ const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
 /** Locks, memory, streams and the log wait for the end of a response. More than Node's ten are no leak. */
 const MAX_RESPONSE_LISTENERS = 25
 
+/** A class, because an object literal with a getter would cost each request more. */
+class RequestCall implements CallContext {
+  readonly #exchange: Exchange
+  readonly trace: TraceContext | undefined
+  rate: Verdict | undefined = undefined
+  constructor(exchange: Exchange, trace: TraceContext | undefined) {
+    this.#exchange = exchange
+    this.trace = trace
+  }
+  get account(): string {
+    const { caller, address } = this.#exchange
+    return (caller && findAccountId(caller)) ?? address
+  }
+}
+
 interface HookDeps extends PipelineDeps {
   table: RouteTable<Route>
   tracer?: Tracer | undefined
@@ -76,6 +93,7 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
   app.decorateRequest('rate', undefined)
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('trace', undefined)
+  app.decorateRequest('call', undefined)
   app.decorateRequest('response')
   app.decorateRequest('endCall', undefined)
   app.addHook('onRequest', (request, reply, done) => {
@@ -115,15 +133,12 @@ export const addPipeline = (app: FastifyInstance, deps: HookDeps, allowed: Cors,
           return
         }
         // Steps read from the databases too: in the turn of their account, once it is known (B-23).
-        const context = {
-          get account() {
-            return (exchange.caller && findAccountId(exchange.caller)) ?? address
-          },
-          trace: request.trace,
-        }
-        const waiting = runInCall(context, () => runSteps(exchange, deps))
-        if (waiting) waiting.then(passed, refused)
-        else passed()
+        request.call = new RequestCall(exchange, request.trace)
+        runInCall(request.call, () => {
+          const waiting = runSteps(exchange, deps)
+          if (waiting) waiting.then(passed, refused)
+          else passed()
+        })
       } catch (error) {
         refused(error as Error)
       }

@@ -155,24 +155,26 @@ const record = (
   { recordCall, recordRefusal }: Deps,
   { request, route, status, errorKey, milliseconds }: RecordedResponse,
 ): Promise<void> | undefined => {
-  const { caller, id, method, params, ip } = request
+  const { caller, id, method } = request
   if (caller?.kind === 'operator' && errorKey !== undefined) {
+    const { params, ip } = request
     const address = toPeerKey(ip)
     return recordRefusal?.({ caller, requestId: id, address, method, route: route?.path, params, errorKey })
   }
-  const call = {
+  const toCall = (client: MachineCaller) => ({
+    caller: client,
     request_id: id,
     method,
     route: route?.path ?? null,
     status,
     error_key: errorKey ?? null,
     duration_ms: Math.round(milliseconds),
-  }
-  if (caller?.kind === 'service-client' || caller?.kind === 'account-client') return recordCall?.({ caller, ...call })
+  })
+  if (caller?.kind === 'service-client' || caller?.kind === 'account-client') return recordCall?.(toCall(caller))
   // No response waits for this: the time of a refusal would tell which clients exist.
   if (request.findNamedClient !== undefined)
     void request.findNamedClient().then(
-      (client) => client && recordCall?.({ caller: client, ...call }),
+      (client) => client && recordCall?.(toCall(client)),
       () => undefined,
     )
   return undefined

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FileLimits } from '@company-data/protocol/contract/endpoint-limits'
 import { defaultBodyLimits } from '@company-data/protocol/limits'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { CallContext } from '../platform/call-context.ts'
 import { addBodyParsers, type BodyDeps } from '../platform/http/bodies/body.ts'
 import { type CorsOptions, cors } from '../platform/http/cors.ts'
 import { rewriteUrl } from '../platform/http/path.ts'
@@ -51,6 +52,8 @@ declare module 'fastify' {
     arrivedAt: number
     /** Undefined without traces. */
     trace: TraceContext | undefined
+    /** Undefined until its steps run. */
+    call: CallContext | undefined
   }
 }
 

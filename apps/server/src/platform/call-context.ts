@@ -14,7 +14,9 @@ export interface CallContext {
 
 const calls = new AsyncLocalStorage<CallContext>()
 
-export const runInCall = <T>(context: CallContext, work: () => T): T => calls.run(context, work)
+/** Work that runs in the call already is run as it is. */
+export const runInCall = <T>(context: CallContext, work: () => T): T =>
+  calls.getStore() === context ? work() : calls.run(context, work)
 
 /** For work that several accounts share. */
 export const runAsPlatform = <T>(work: () => T): T => calls.exit(work)

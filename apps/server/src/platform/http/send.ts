@@ -3,7 +3,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { toXml } from '@company-data/protocol/xml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { rateHeaders } from '../rate-limit/rate-limits.ts'
+import { addRateHeaders, rateHeaders } from '../rate-limit/rate-limits.ts'
 import { type Head, standardHead } from './head.ts'
 import { parsedWhole, toJson } from './json-member.ts'
 import { streamResponse } from './long-lived/long-lived-response.ts'
@@ -54,7 +54,7 @@ const NO_HEADERS = {}
 /** A new list, because callers append to it. The headers of a refusal by a rate limit have their own numbers. */
 const headList = ({ id, head = standardHead, rate }: FastifyRequest, headers: RouteResponse<unknown>['headers']) => {
   const list = ['x-request-id', id, ...head.list]
-  if (rate && headers?.['ratelimit-limit'] === undefined) list.push(...Object.entries(rateHeaders(rate)).flat())
+  if (rate && headers?.['ratelimit-limit'] === undefined) addRateHeaders(list, rate)
   return list
 }
 

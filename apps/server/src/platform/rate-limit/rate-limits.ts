@@ -19,6 +19,12 @@ export const rateHeaders = ({ limit, remaining, resetSeconds }: Verdict) => ({
   'ratelimit-reset': String(resetSeconds),
 })
 
+/** The same as names and values in turn, for a list of them. */
+export const addRateHeaders = (list: string[], { limit, remaining, resetSeconds }: Verdict): void => {
+  list.push('ratelimit-limit', String(limit), 'ratelimit-remaining', String(remaining))
+  list.push('ratelimit-reset', String(resetSeconds))
+}
+
 /** The refusal, with headers that say how long to wait. */
 export const rateLimited = (verdict: Verdict, key: ErrorKey = 'rate.limited'): ApiError =>
   new ApiError(key, { headers: { 'retry-after': String(verdict.retryAfterSeconds), ...rateHeaders(verdict) } })

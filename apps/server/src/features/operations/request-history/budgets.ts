@@ -25,8 +25,10 @@ export const entryBudget = ({ burst, perSecond }: Rate, nowMs: () => number) => 
     const seconds = Math.max(0, now - bucket.atMs) / 1000
     const tokens = Math.min(burst, bucket.tokens + seconds * perSecond)
     const isAllowed = tokens >= 1
+    bucket.tokens = isAllowed ? tokens - 1 : tokens
+    bucket.atMs = now
     buckets.delete(companyUserId)
-    buckets.set(companyUserId, { tokens: isAllowed ? tokens - 1 : tokens, atMs: now })
+    buckets.set(companyUserId, bucket)
     if (buckets.size > MAX_COMPANIES) buckets.delete(buckets.keys().next().value as string)
     return isAllowed
   }

@@ -18,6 +18,8 @@ export const requestRecorder = ({ database, clock, ids, log }: Omit<RequestHisto
       const { companyUserId, clientId } = caller
       const isRefusal = call.error_key !== null
       const isAllowed = isRefusal ? mayRefuse(companyUserId) : maySucceed(companyUserId)
+      // Most calls of a busy client are not kept: they cost nothing more than this.
+      if (!isAllowed && !isRefusal) return undefined
       const row = {
         company_user_id: companyUserId,
         service_id: caller.kind === 'service-client' ? caller.serviceId : null,
