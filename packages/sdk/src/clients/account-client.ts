@@ -9,9 +9,9 @@ import { fieldTypeCalls } from '../field-types/field-types.ts'
 import { customerRunCalls } from '../flow-runs/customer-runs.ts'
 import { flowAuthoringCalls } from '../flows/flow-authoring.ts'
 import { accountFlowCalls } from '../flows/service-flows.ts'
-import { valueOpener } from '../keys/decrypt-many.ts'
+import { createServiceOpener } from '../keys/decrypt-many.ts'
 import { publicKeyCalls } from '../keys/public-keys.ts'
-import { type ServiceKeyInput, servicePublicKey } from '../keys/service-key.ts'
+import type { ServiceKeyInput } from '../keys/service-key.ts'
 import { companyPluginCalls } from '../plugins/company-plugins.ts'
 import { platformSealCalls } from '../seals/platform-seal.ts'
 import { oauthAppCalls } from '../sign-in-apps/oauth-apps.ts'
@@ -77,8 +77,8 @@ export interface AccountClient
  */
 export const createAccountClient = ({ accountKey, ...options }: AccountClientOptions): AccountClient => {
   const { api, client, pins } = machineClient(options)
-  const { openValue } = valueOpener(accountKey)
-  const key = { openValue, publicKey: servicePublicKey(accountKey) }
+  const { openValue, publicKey } = createServiceOpener(accountKey)
+  const key = { openValue, publicKey }
   const businessCard = businessCardGroup({ api, pins })
   return {
     ...client,

@@ -9,9 +9,9 @@ import { fieldCatalogCalls } from '../contact-data/contact-fields.ts'
 import { companyDocumentCalls } from '../documents/company-documents.ts'
 import { fieldTypeCalls } from '../field-types/field-types.ts'
 import { publishedFlowCalls, serviceRunCalls } from '../flow-runs/owner-runs.ts'
-import { type ValueOpener, valueOpener } from '../keys/decrypt-many.ts'
+import { createServiceOpener, type ValueOpener } from '../keys/decrypt-many.ts'
 import { publicKeyCalls } from '../keys/public-keys.ts'
-import { type ServiceKeyInput, servicePublicKey } from '../keys/service-key.ts'
+import type { ServiceKeyInput } from '../keys/service-key.ts'
 import { whoamiCalls } from '../machine-clients/whoami.ts'
 import { serviceMessageCalls } from '../messages/service-messages.ts'
 import { requestFieldCalls } from '../request-fields/request-fields.ts'
@@ -80,13 +80,12 @@ export interface ServiceClient extends MachineClient, ValueOpener, ReturnType<ty
  */
 export const createServiceClient = ({ privateKey, ...options }: ServiceClientOptions): ServiceClient => {
   const { api, client, pins } = machineClient(options)
-  const opener = valueOpener(privateKey)
+  const { publicKey: ownPublicKey, ...opener } = createServiceOpener(privateKey)
   const { openValue } = opener
   const connections = connectionCalls({ api, base: servicePrefix, opener })
   const files = sharedFileCalls({ request: client.request, base: servicePrefix, opener })
   const { whoami } = whoamiCalls(api)
   const publicKeys = publicKeyCalls(api)
-  const ownPublicKey = servicePublicKey(privateKey)
   return {
     ...client,
     ...opener,

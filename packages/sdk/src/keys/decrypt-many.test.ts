@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { constants, createCipheriv, createPrivateKey, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createServiceKeys, importValuePrivateKey, openServiceKey, sealValue } from '@company-data/crypto'
-import { createServiceClient } from '../index.ts'
+import { createServiceClient, createServiceOpener, importServiceKey } from '../index.ts'
 import { decryptMany as decryptWithThreads } from './threads/node-threads.ts'
 import { decryptMany as decryptWithout } from './threads/web-crypto.ts'
 
@@ -116,4 +116,19 @@ test('[B-23] a thread that runs out of memory fails only its own call', () => {
   const flags = ['--max-old-space-size=48', '--input-type=module', '-']
   const results = JSON.parse(execFileSync(process.execPath, flags, options))
   assert.deepEqual(results, ['A thread that decrypts values has ended.', 'value 0 ✓', 'value 0 ✓'])
+})
+
+test('a PEM is opened once for its values and its public half', async (t) => {
+  const derive = t.mock.method(crypto.subtle, 'deriveBits')
+  const file = { pem: keys.private_pem, passphrase: keys.passphrase }
+  const opener = createServiceOpener(file)
+  assert.equal(await opener.publicKey(), keys.public_key)
+  assert.equal(await opener.openValue(wrappers[0] ?? ''), 'value 0 ✓')
+  assert.equal(derive.mock.callCount(), 1)
+  const imported = await importServiceKey(file)
+  assert.equal(imported.publicKey, keys.public_key)
+  assert.equal(imported.key.extractable, false)
+  for (const importedKey of [imported.key, structuredClone(imported.key)])
+    assert.equal(await createServiceOpener(importedKey).openValue(wrappers[1] ?? ''), 'value 1 ✓')
+  assert.equal(derive.mock.callCount(), 2)
 })

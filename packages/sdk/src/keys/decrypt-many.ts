@@ -1,8 +1,8 @@
 // Opens values that are sealed to the key of a service: one at a time, or many concurrently on every core.
 import { openValue } from '@company-data/crypto'
 import { decryptMany } from '#threads'
-import { type ServiceKeyInput, serviceKey, servicePublicKey } from './service-key.ts'
-import type { DecryptManyOptions, DecryptResult } from './threads/decrypt-result.ts'
+import { derivedPublicKey, type ServiceKeyInput, serviceKey } from './service-key.ts'
+import type { DecryptManyOptions, DecryptResult, PrivateKey } from './threads/decrypt-result.ts'
 
 /**
  * Opens values sealed to the key of one service.
@@ -25,13 +25,10 @@ export interface ValueOpener {
   decryptMany(wrappers: readonly (string | object)[], options?: DecryptManyOptions): Promise<DecryptResult[]>
 }
 
-export const valueOpener = (input: ServiceKeyInput | undefined): ValueOpener => {
-  const privateKey = serviceKey(input)
-  return {
-    openValue: async (wrapper) => openValue(wrapper, (await privateKey()).key),
-    decryptMany: async (wrappers, options) => decryptMany(await privateKey(), wrappers, options),
-  }
-}
+const valueOpener = (privateKey: () => Promise<PrivateKey>): ValueOpener => ({
+  openValue: async (wrapper) => openValue(wrapper, (await privateKey()).key),
+  decryptMany: async (wrappers, options) => decryptMany(await privateKey(), wrappers, options),
+})
 
 /**
  * An opener that also provides the public half of its key.
@@ -51,7 +48,10 @@ export interface ServiceOpener extends ValueOpener {
  * const opener = createServiceOpener({ pem, passphrase })
  * const results = await opener.decryptMany(wrappers)
  */
-export const createServiceOpener = (privateKey: ServiceKeyInput | undefined): ServiceOpener => ({
-  ...valueOpener(privateKey),
-  publicKey: servicePublicKey(privateKey),
-})
+export const createServiceOpener = (input: ServiceKeyInput | undefined): ServiceOpener => {
+  const privateKey = serviceKey(input)
+  return {
+    ...valueOpener(privateKey),
+    publicKey: input === undefined ? async () => undefined : derivedPublicKey(privateKey),
+  }
+}

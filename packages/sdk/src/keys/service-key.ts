@@ -37,14 +37,25 @@ export const serviceKey = (input: ServiceKeyInput | undefined): (() => Promise<P
 }
 
 /** Derived from the private key itself, so it cannot be replaced; an imported key does not reveal it. */
-export const servicePublicKey = (input: ServiceKeyInput | undefined): (() => Promise<string | undefined>) => {
-  const privateKey = serviceKey(input)
+export const derivedPublicKey = (privateKey: () => Promise<PrivateKey>): (() => Promise<string | undefined>) => {
   let deriving: Promise<string | undefined> | undefined
   return () => {
-    deriving ??=
-      input === undefined
-        ? Promise.resolve(undefined)
-        : privateKey().then(({ pkcs8 }) => pkcs8 && derivePublicKey(pkcs8))
+    deriving ??= privateKey().then(({ pkcs8 }) => pkcs8 && derivePublicKey(pkcs8))
     return deriving
   }
+}
+
+/**
+ * The private key of a service, imported once, and its public half. Several workers of a page can have the key, because a
+ * CryptoKey does not reveal its bytes.
+ * @example
+ * const { key } = await importServiceKey({ pem, passphrase })
+ * const opener = createServiceOpener(key)
+ */
+export const importServiceKey = async (
+  input: Pkcs8Input | { pem: string; passphrase: string },
+): Promise<{ key: CryptoKey; publicKey: string }> => {
+  const { key, pkcs8 } = await importKey(input)
+  if (pkcs8 === undefined) throw new TypeError('A CryptoKey is imported already.')
+  return { key, publicKey: await derivePublicKey(pkcs8) }
 }
