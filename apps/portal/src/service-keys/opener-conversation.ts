@@ -10,6 +10,7 @@ interface Waiting {
 }
 
 export interface OpenerConversation {
+  /** A port in the request goes to the worker. */
   ask(request: Unnumbered<OpenerRequest>): Promise<OpenerReply>
   /** The worker has ended: pending and later requests are refused. */
   end(): void
@@ -36,7 +37,7 @@ export const startConversation = (worker: Pick<Worker, 'addEventListener' | 'pos
         if (isOver) return reject(new ServiceKeyError('unexpected'))
         const id = ++last
         waiting.set(id, { resolve, reject })
-        worker.postMessage({ ...request, id })
+        worker.postMessage({ ...request, id }, 'port' in request ? [request.port] : [])
       }),
     end,
   }

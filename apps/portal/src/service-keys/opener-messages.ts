@@ -18,14 +18,17 @@ export interface ServiceKeyFile {
   passphrase: string
 }
 
+/** `share` and `join` pass the key from one worker to another, over the two ports of a channel: the page never has it. */
 export type OpenerRequest = { id: number } & (
   | { act: 'load'; key: ServiceKeyFile }
+  | { act: 'share' | 'join'; port: MessagePort }
   | { act: 'open'; texts: readonly SealedText[] }
 )
 
 /** `refusal` is a reason from the cryptography, or `unexpected`. */
 export type OpenerReply = { id: number } & (
   | { publicKey: string }
+  | { isDone: true }
   | { openedTexts: readonly OpenedText[] }
   | { refusal: UnopenedReason | 'unexpected' }
 )

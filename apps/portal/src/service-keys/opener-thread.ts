@@ -1,29 +1,24 @@
-// Starts the worker that holds a key, and sends it requests.
+// Starts the workers that hold a key: one, and further ones as long as all of them have values to open.
 import { ownWorker } from '@company-data/web/app/rules'
 import type { OpenerThread } from './open-key.ts'
 import { startConversation } from './opener-conversation.ts'
+import { openerPool } from './opener-pool.ts'
 import address from './opener-worker.ts?worker&url'
-import { ServiceKeyError } from './service-key-error.ts'
+
+/** Further ones would take memory, and the page shows values no faster. */
+const MAX_WORKERS = 16
 
 export const startOpenerThread = (): OpenerThread => {
-  const worker = ownWorker(address)
-  const { ask, end } = startConversation(worker)
-  return {
-    async load(key) {
-      const reply = await ask({ act: 'load', key })
-      if ('publicKey' in reply) return reply.publicKey
-      throw new ServiceKeyError(
-        'refusal' in reply && reply.refusal !== 'unexpected' ? 'wrong_passphrase' : 'unexpected',
-      )
-    },
-    async open(texts) {
-      const reply = await ask({ act: 'open', texts })
-      if ('openedTexts' in reply) return reply.openedTexts
-      throw new ServiceKeyError('unexpected')
-    },
-    end() {
-      worker.terminate()
-      end()
-    },
+  const startWorker = () => {
+    const worker = ownWorker(address)
+    const { ask, end } = startConversation(worker)
+    return {
+      ask,
+      end() {
+        worker.terminate()
+        end()
+      },
+    }
   }
+  return openerPool(startWorker, Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1))
 }

@@ -1,8 +1,24 @@
-// The worker that holds the key of one service: it opens sealed values for the page, and the key never leaves it.
-import { CryptoError, checkVerified, createServiceOpener, type ServiceOpener } from '@company-data/sdk/company'
+// A worker that holds the key of one service: it opens sealed values for the page, which never has the key.
+import {
+  CryptoError,
+  checkVerified,
+  createServiceOpener,
+  importServiceKey,
+  type ServiceOpener,
+} from '@company-data/sdk/company'
 import type { OpenedText, OpenerReply, OpenerRequest, SealedText } from './opener-messages.ts'
 
-let opener: ServiceOpener | undefined
+/** The key does not reveal its bytes, not even to this worker. */
+let loaded: { key: CryptoKey; opener: ServiceOpener } | undefined
+
+const load = (key: CryptoKey): void => {
+  loaded = { key, opener: createServiceOpener(key) }
+}
+
+const requireLoaded = () => {
+  if (loaded === undefined) throw new Error('the key is not loaded')
+  return loaded
+}
 
 const openTexts = async (service: ServiceOpener, texts: readonly SealedText[]): Promise<OpenedText[]> => {
   const results = await service.decryptMany(texts.map(({ wrapper }) => wrapper))
@@ -15,13 +31,25 @@ const openTexts = async (service: ServiceOpener, texts: readonly SealedText[]): 
   )
 }
 
+const receiveKey = (port: MessagePort): Promise<CryptoKey> =>
+  new Promise((resolve) => {
+    port.onmessage = ({ data }: MessageEvent<CryptoKey>) => {
+      port.close()
+      resolve(data)
+    }
+  })
+
 const handleRequest = async (request: OpenerRequest): Promise<OpenerReply> => {
+  const { id } = request
   if (request.act === 'load') {
-    opener = createServiceOpener(request.key)
-    return { id: request.id, publicKey: (await opener.publicKey()) ?? '' }
+    const { key, publicKey } = await importServiceKey(request.key)
+    load(key)
+    return { id, publicKey }
   }
-  if (opener === undefined) throw new Error('the key is not loaded')
-  return { id: request.id, openedTexts: await openTexts(opener, request.texts) }
+  if (request.act === 'open') return { id, openedTexts: await openTexts(requireLoaded().opener, request.texts) }
+  if (request.act === 'join') load(await receiveKey(request.port))
+  else request.port.postMessage(requireLoaded().key)
+  return { id, isDone: true }
 }
 
 addEventListener('message', async ({ data }: MessageEvent<OpenerRequest>) => {

@@ -14,12 +14,13 @@ const createSealedText = (wrapper: string, verified_hash: string | null = null):
 })
 
 /** A worker that opens a batch on command. */
-const startFixture = (publicKey = 'public') => {
+const startFixture = (publicKey = 'public', size = 1) => {
   const batches: (readonly SealedText[])[] = []
   const waiting: { resolve(openedTexts: OpenedText[]): void; reject(error: Error): void }[] = []
   let ended = 0
   let loaded: (key: string) => void = () => undefined
   const thread: OpenerThread = {
+    size,
     load: () => new Promise((resolve) => (loaded = resolve)),
     open: (texts) => {
       batches.push(texts)
@@ -36,7 +37,7 @@ const startFixture = (publicKey = 'public') => {
     endings: () => ended,
     load: () => loaded(publicKey),
     async open() {
-      const texts = batches.at(-1) ?? []
+      const texts = batches.at(-waiting.length) ?? []
       waiting.shift()?.resolve(texts.map(({ wrapper }) => ({ plaintext: `open ${wrapper}`, isVerified: false })))
       await new Promise(setImmediate)
     },
@@ -47,8 +48,8 @@ const startFixture = (publicKey = 'public') => {
   }
 }
 
-const unlocked = async () => {
-  const fixture = startFixture()
+const unlocked = async (size = 1) => {
+  const fixture = startFixture('public', size)
   const unlocking = fixture.keys.unlock(service, file, 0)
   fixture.load()
   await unlocking
@@ -73,6 +74,21 @@ test('opens values once, in batches with progress, keyed by attestation', async 
   assert.equal(keys.progress('s1'), undefined)
   keys.openAll('s1', texts)
   assert.equal(batches.length, 2)
+})
+
+test('several workers open batches at a time, and progress counts them', async () => {
+  const { keys, batches, open } = await unlocked(2)
+  const texts = Array.from({ length: 150 }, (_, index) => createSealedText(`w${index}`))
+  keys.openAll('s1', texts)
+  keys.openAll('s1', texts)
+  assert.deepEqual(
+    batches.map((batch) => batch.length),
+    [64, 64],
+  )
+  assert.deepEqual(keys.progress('s1'), { done: 0, total: 150 })
+  await open()
+  assert.deepEqual(keys.progress('s1'), { done: 64, total: 150 })
+  assert.equal(batches.length, 3)
 })
 
 test('a lock ends the thread and forgets its opened values', async () => {
