@@ -5,33 +5,44 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { OutboundError, outboundClient } from './index.ts'
 
-const client = outboundClient({
-  allowPrivate: true,
-  ownAddresses: () => [],
-  connectTimeoutMs: 60_000,
-  totalTimeoutMs: 600_000,
-  maxResponseBytes: 1024,
-})
+const open = (maxResponseBytes: number) =>
+  outboundClient({
+    allowPrivate: true,
+    ownAddresses: () => [],
+    connectTimeoutMs: 60_000,
+    totalTimeoutMs: 600_000,
+    maxResponseBytes,
+  })
+const client = open(1024)
+const megabyteClient = open(1_048_576)
 const servers: Server[] = []
 after(() => {
   client.stop()
+  megabyteClient.stop()
   for (const server of servers) server.close()
 })
 
-/** A target that responds to every request with the first text, and then with the second one without end. */
-const serveEndlessly = async (first: string, repeated: string): Promise<string> => {
-  const piece = Buffer.from(repeated.repeat(Math.ceil(65_536 / repeated.length)))
-  const server = createServer((socket: Socket) => {
-    const write = (): void => void (socket.destroyed || socket.write(piece, write))
+/** A target that handles the socket of every request. */
+const serve = async (respond: (socket: Socket) => void): Promise<string> => {
+  const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
-    socket.once('data', () => socket.write(first, write))
+    socket.once('data', () => respond(socket))
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-const post = (url: string) => client.post(url, { headers: {}, body: Buffer.from('{}') })
+/** A target that responds to every request with the first text, and then with the second one without end. */
+const serveEndlessly = (first: string, repeated: string): Promise<string> => {
+  const piece = Buffer.from(repeated.repeat(Math.ceil(65_536 / repeated.length)))
+  return serve((socket) => {
+    const write = (): void => void (socket.destroyed || socket.write(piece, write))
+    socket.write(first, write)
+  })
+}
+
+const post = (url: string, by = client) => by.post(url, { headers: {}, body: Buffer.from('{}') })
 const CHUNKED = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'
 
 test('endless hints or an endless status line are headers that are too long', async () => {
@@ -58,4 +69,20 @@ test('an endless chunk size or extension does not hide the status', async () => 
 test('a body in chunks of one byte is read to its limit', async () => {
   const { status, bodyStart } = await post(await serveEndlessly(CHUNKED, '1\r\nx\r\n'))
   assert.deepEqual([status, bodyStart.length], [200, 1024])
+})
+
+test('a long body in pieces of one byte is cut off before its limit', async () => {
+  const url = await serveEndlessly(CHUNKED, '1\r\nx\r\n')
+  const { status, bodyStart, isWhole } = await post(url, megabyteClient)
+  assert.deepEqual([status, isWhole], [200, false])
+  assert.ok(bodyStart.length < 100_000, `${bodyStart.length} bytes were read`)
+})
+
+test('a body in thousands of pieces of different lengths arrives whole', async () => {
+  const pieces = Array.from({ length: 10_000 }, (_, index) => `${index},`.repeat(1 + (index % 7)))
+  const chunks = pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`).join('')
+  const url = await serve((socket) => socket.end(`${CHUNKED}${chunks}0\r\n\r\n`))
+  const { bodyStart, isWhole } = await post(url, megabyteClient)
+  assert.equal(isWhole, true)
+  assert.ok(Buffer.from(bodyStart).equals(Buffer.from(pieces.join(''))))
 })
