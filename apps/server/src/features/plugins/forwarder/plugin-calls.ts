@@ -3,6 +3,7 @@
 import { ApiError, refusedBecause } from '@company-data/protocol/errors'
 import { pluginReplyBytes } from '@company-data/protocol/limits'
 import { type Reason, reason } from '@company-data/protocol/reasons'
+import { MAX_NESTING, measureExtent } from '../../../platform/http/bodies/json.ts'
 import type { OutboundClient } from '../../../platform/net/index.ts'
 import { OutboundError } from '../../../platform/net/index.ts'
 import type { BuiltIns } from './built-ins.ts'
@@ -30,9 +31,15 @@ interface Target {
   token: string | null
 }
 
-const parsed = (bytes: Uint8Array): unknown => {
+/** More than the longest description has. A megabyte of empty objects would hold up all calls while it is parsed. */
+const MAX_REPLY_VALUES = 10_000
+
+const parsed = ({ buffer, byteOffset, byteLength }: Uint8Array): unknown => {
+  const text = Buffer.from(buffer, byteOffset, byteLength).toString('utf8')
+  const { levels, values } = measureExtent(text, MAX_REPLY_VALUES)
+  if (levels > MAX_NESTING || values >= MAX_REPLY_VALUES) return undefined
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+    return JSON.parse(text)
   } catch {
     return undefined
   }
