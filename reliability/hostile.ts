@@ -6,8 +6,8 @@ import { type Figure, figure, figureAtMost, none, type Options, quantile, type R
 import { createFixture, type Fixture, type Hook, type Shop } from './fixture.ts'
 import { embeddedWithWorker, type Installation } from './installations.ts'
 import { type Action, ledger } from './ledger.ts'
-import { memoryFigures, watchMemory } from './memory.ts'
 import { findFaults, type Verdict } from './oracle.ts'
+import { memoryFigures, watchMemory } from './processes/memory.ts'
 import { countTripsByWebhook, toReceivedEvent } from './received-events.ts'
 import { type TestTime, testTime } from './test-time.ts'
 

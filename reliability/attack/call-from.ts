@@ -9,8 +9,8 @@ export const ATTACKER_ADDRESS = process.env.ATTACKER_ADDRESS ?? '127.0.0.2'
 const CALL_TIMEOUT_MS = 60_000
 
 /** The uplink of a connection, 2.5 MiB a second: a piece every 50 ms. */
-const PIECE_BYTES = 128 * 1024
-const PIECE_INTERVAL_MS = 50
+export const PIECE_BYTES = 128 * 1024
+export const PIECE_INTERVAL_MS = 50
 
 export interface TimedResponse {
   status: number

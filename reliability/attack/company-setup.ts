@@ -152,7 +152,7 @@ export const createDetachedClient = async (victim: Victim): Promise<string> => {
 }
 
 /** An endpoint that takes every request and responds to none. */
-const startSilentEndpoint = async (): Promise<string> => {
+export const startSilentEndpoint = async (): Promise<string> => {
   const server = createServer((incoming) => void incoming.resume())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   server.unref()
@@ -174,20 +174,19 @@ export const createFeed = async (victim: Victim) => {
   }
 }
 
-/** A person who is connected to a service, with webhooks whose endpoint never responds. */
-export const createSender = async (victim: Victim, webhooks = 0) => {
+const NO_WEBHOOKS = { count: 0, url: '' }
+
+/** A person who is connected to a service with these webhooks. */
+export const createSender = async (victim: Victim, { count, url } = NO_WEBHOOKS) => {
   const platform = toPlatform(victim)
   const company = await registerCompany(platform)
   const service = await createService(company)
-  const url = webhooks > 0 ? await startSilentEndpoint() : ''
-  for (let count = 0; count < webhooks; count += 1)
-    await company.call('POST', `/api/services/${service.id}/webhooks`, { url: `${url}/${count}`, auth_type: 'none' })
   const person = await registerPerson(platform)
   const { id } = await connect(person, service)
-  return {
-    apiUrl: person.apiUrl,
-    token: person.token,
-    path: `/api/company-connections/${id}/messages`,
-    company: { apiUrl: company.apiUrl, token: company.token, serviceId: service.id },
+  // Only now: the event of the connection would stop webhooks whose endpoint does not listen yet.
+  for (let index = 0; index < count; index += 1) {
+    const webhook = { url: `${url}/${index}`, auth_type: 'none' }
+    expectStatus(await company.call('POST', `/api/services/${service.id}/webhooks`, webhook), 201, 'adding a webhook')
   }
+  return { apiUrl: person.apiUrl, token: person.token, path: `/api/company-connections/${id}/messages` }
 }

@@ -10,8 +10,9 @@ export interface Victim {
   attacker: { userId: string; token: string; apiUrl: string; password: string }
   /** A free company of the attacker, with a service. */
   company: { token: string; apiUrl: string; serviceId: string }
-  /** The port at its own address at which plugins of the attacker may be. */
-  pluginPort: number
+  /** The attacker's own address, and the port of its endpoint, which plugins may have. */
+  address: string
+  port: number
   /** A device's registration of a person, without the address. */
   registration: object
 }
@@ -52,7 +53,7 @@ const GRACE_MS = 5_000
 export const flood = async (
   concurrency: number,
   seconds: number,
-  send: () => Promise<{ status: number }>,
+  send: () => Promise<{ status: number | string }>,
 ): Promise<Outcome> => {
   const outcome: Record<string, number> = {}
   const end = performance.now() + seconds * 1000

@@ -3,7 +3,7 @@ import { describedRoutes } from '@company-data/server'
 import { call, fuzz } from '@company-data/testkit'
 import { type Figure, figure, figureAtMost, none, quantile } from '../figure.ts'
 import { embedded, type Installation } from '../installations.ts'
-import { watchMemory } from '../memory.ts'
+import { watchMemory } from '../processes/memory.ts'
 
 const CONCURRENCY = 4
 const MAX_GROWTH = 1.2

@@ -9,7 +9,8 @@ import { registerPerson } from '@company-data/testkit'
 import { type Figure, figure, figureAtMost, none } from '../figure.ts'
 import { findFreePort } from '../free-ports.ts'
 import { embedded } from '../installations.ts'
-import { watchTreeMemory } from '../tree-memory.ts'
+import { watchProcessorTime } from '../processes/processor-time.ts'
+import { watchTreeMemory } from '../processes/tree-memory.ts'
 import { companyAttacks } from './company-attacks.ts'
 import { toPlatform } from './company-setup.ts'
 import type { Attack } from './flood.ts'
@@ -97,6 +98,7 @@ interface Measurement {
   idle: Awaited<ReturnType<typeof measureHonest>>
   during: Awaited<ReturnType<typeof measureHonest>>
   memory: Awaited<ReturnType<ReturnType<typeof watchTreeMemory>>>
+  processorTime: string
   outcome: string
   lostEdits: number
 }
@@ -120,7 +122,7 @@ const listSlowdowns = ({ idle, during }: Measurement): Slowdown[] => [
 ]
 
 const toFigures = (measurement: Measurement): Figure[] => {
-  const { during, memory, outcome, lostEdits } = measurement
+  const { during, memory, processorTime, outcome, lostEdits } = measurement
   const { firstMb, programMb, programs, databaseMb } = memory
   return [
     figure('what became of the attack', outcome),
@@ -134,6 +136,7 @@ const toFigures = (measurement: Measurement): Figure[] => {
     figure('each of these at that time, MB', programs),
     figure('memory of these before the attack, MB', firstMb.toFixed(0)),
     figure('memory of its PostgreSQL, highest, MB', databaseMb.toFixed(0)),
+    figure('processor time during the attack, s', processorTime),
     figure('load of the machine', loadavg()[0]?.toFixed(1) ?? ''),
   ]
 }
@@ -155,12 +158,14 @@ const measure = async (
 ): Promise<Measurement> => {
   const idle = await measureHonest(honest)
   const memory = watchTreeMemory(pid)
+  const readProcessorTime = await watchProcessorTime(pid)
   const running = launchAll(attack.name, targets)
   const during = await measureHonest(honest, running)
   const highest = await memory()
   const outcome = await running
+  const processorTime = await readProcessorTime()
   const lostEdits = (await honest.callers.isLastEditStored()) ? 0 : 1
-  return { idle, during, memory: highest, outcome, lostEdits }
+  return { idle, during, memory: highest, processorTime, outcome, lostEdits }
 }
 
 const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> => {
@@ -172,8 +177,8 @@ const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> =
       continue
     }
     // A separate platform for each: no attack fills the buckets of the next.
-    const pluginPort = await findFreePort()
-    const pluginHosts = Array.from({ length: attackerCount }, (_, index) => `${toAddress(index)}:${pluginPort}`)
+    const port = await findFreePort()
+    const pluginHosts = Array.from({ length: attackerCount }, (_, index) => `${toAddress(index)}:${port}`)
     const settings = { RATE_LIMITS: 'on', TEST_CLOCK: '', PLUGIN_ALLOW_HOSTS: pluginHosts.join(',') }
     const installation = await embedded(settings)
     try {
@@ -182,7 +187,7 @@ const runAttacks = async (selectedAttacks: readonly Attack[]): Promise<number> =
         callers: await honestCallers(await registerPerson(installation)),
         work: await honestWork(toPlatform(installation)),
       }
-      const targets = await prepareTargets(attack, installation, { count: attackerCount, pluginPort })
+      const targets = await prepareTargets(attack, installation, { count: attackerCount, port })
       console.log(`\n${attack.name}${attackerCount > 1 ? `, ${attackerCount} attackers at once` : ''}`)
       const pid = installation.processes[0]?.pid() ?? 0
       const measurement = await measure(attack, honest, targets, pid)

@@ -33,7 +33,10 @@ const MESSAGE_BYTES = 64
 const silentWebhooks = preparedAttack({
   name: `${WEBHOOKS} webhooks of one company to an endpoint that never responds, and events for all of them`,
   effects: ['201'],
-  prepare: async (victim) => (await loadSetup()).createSender(victim, WEBHOOKS),
+  async prepare(victim) {
+    const { createSender, startSilentEndpoint } = await loadSetup()
+    return createSender(victim, { count: WEBHOOKS, url: await startSilentEndpoint() })
+  },
   run: ({ apiUrl, path, token }, seconds) =>
     flood(20, seconds, () =>
       callFrom(ATTACKER_ADDRESS, apiUrl, 'POST', path, { token, body: { body: createSealed(MESSAGE_BYTES) } }),

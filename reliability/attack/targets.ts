@@ -20,7 +20,7 @@ const registrationLike = async (account: TestAccount): Promise<object> => {
   return { ...names, auth_salt, password, public_key, encrypted_private_key }
 }
 
-const createVictim = async (installation: Installation, pluginPort: number): Promise<Victim> => {
+const createVictim = async (installation: Installation, address: string, port: number): Promise<Victim> => {
   const attacker = await registerPerson(installation)
   const { userId, token, apiUrl, password } = attacker
   const { frontDoor, forwarder, region } = installation
@@ -31,7 +31,8 @@ const createVictim = async (installation: Installation, pluginPort: number): Pro
     frontDoor,
     forwarder,
     region,
-    pluginPort,
+    address,
+    port,
     registration,
     attacker: { userId, token, apiUrl, password },
     company: { token: company.token, apiUrl: company.apiUrl, serviceId },
@@ -45,10 +46,10 @@ const MAX_PREPARING = 5
 export const prepareTargets = async (
   attack: Attack,
   installation: Installation,
-  { count, pluginPort }: { count: number; pluginPort: number },
+  { count, port }: { count: number; port: number },
 ): Promise<Target[]> => {
   const victims: Victim[] = []
-  for (let index = 0; index < count; index += 1) victims.push(await createVictim(installation, pluginPort))
+  for (let index = 0; index < count; index += 1) victims.push(await createVictim(installation, toAddress(index), port))
   const targets: Target[] = []
   for (let from = 0; from < count; from += MAX_PREPARING) {
     const group = victims.slice(from, from + MAX_PREPARING)

@@ -1,35 +1,16 @@
 // The memory of a process and all its descendants, over time. Pages that processes share count once.
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isPostgres, listTree } from './process-tree.ts'
 
 const SAMPLE_EVERY_MS = 500
-
-const readParents = async (): Promise<Map<number, number>> => {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const parents = await Promise.all(
-    pids.map(async (pid): Promise<[number, number]> => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      return [Number(pid), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]
-    }),
-  )
-  return new Map(parents)
-}
-
-const isDescendant = (parents: ReadonlyMap<number, number>, pid: number, root: number): boolean => {
-  for (let current: number | undefined = pid; current !== undefined; current = parents.get(current))
-    if (current === root) return true
-  return false
-}
 
 /** The proportional size: a page that three processes share counts a third for each. */
 const pssMb = async (pid: number): Promise<number> => {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024
 }
-
-const isPostgres = async (pid: number): Promise<boolean> =>
-  (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres')
 
 /** The file that a process of Node runs. */
 const readProgram = async (pid: number): Promise<string> => {
@@ -46,13 +27,12 @@ export interface TreeMemory {
 }
 
 const sampleTree = async (root: number): Promise<TreeMemory> => {
-  const parents = await readParents()
-  const pids = [...parents.keys()].filter((pid) => isDescendant(parents, pid, root))
+  const processes = await listTree(root)
   const sizes = await Promise.all(
-    pids.map(async (pid) => ({
-      mb: await pssMb(pid),
-      isDatabase: await isPostgres(pid),
-      program: await readProgram(pid),
+    processes.map(async (treeProcess) => ({
+      mb: await pssMb(treeProcess.pid),
+      isDatabase: isPostgres(treeProcess),
+      program: await readProgram(treeProcess.pid),
     })),
   )
   const select = (isDatabase: boolean) => sizes.filter((size) => size.isDatabase === isDatabase)

@@ -1,7 +1,7 @@
 // The memory of a process over time, and its growth.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Figure, figure, figureAtMost, quantile } from './figure.ts'
+import { type Figure, figure, figureAtMost, quantile } from '../figure.ts'
 
 const SAMPLE_EVERY_MS = 500
 
