@@ -9,25 +9,42 @@ const CODE_SYMBOLS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const guessShareCode = (): string =>
   Array.from({ length: 8 }, () => CODE_SYMBOLS[randomInt(CODE_SYMBOLS.length)]).join('')
 
+interface Guess {
+  path: string
+  body: object
+  /** In the response to a guess that was looked up and found wrong; other responses are refusals before that. */
+  sign: string
+}
+
+/** The outcome of a guess that reached its check. */
+const WRONG = 'wrong '
+
 const publicGuesses: Attack = {
-  name: '50 callers without an account who guess invitations, refresh tokens, returns and mailed codes',
-  effects: ['401'],
+  name: '50 callers without an account who guess invitations, refresh tokens, returns, mailed codes and passkeys',
+  effects: ['refresh', 'accept-invite', 'kit/begin', 'kit/open', 'passkey/login'].map((path) => `${WRONG}${path}`),
   run: ({ frontDoor, registration }, seconds) => {
-    const guesses: ReadonlyArray<() => [path: string, body: object]> = [
-      () => ['/api/auth/refresh', { refresh_token: guessToken() }],
-      () => ['/api/auth/accept-invite', { ...registration, token: guessToken() }],
-      () => ['/api/auth/kit/begin', { email: `${guessDigits()}@example.org`, kit: guessToken() }],
-      () => ['/api/auth/passkey/login', { credential_id: guessToken(), challenge: guessToken() }],
-      () => [
-        '/api/auth/kit/open',
-        { email: 'x@example.org', kit: guessToken(), return_id: randomUUID(), code: guessDigits() },
-      ],
+    const email = (): string => `${guessDigits()}@example.org`
+    const assertion = { client_data: guessToken(), authenticator_data: guessToken() }
+    const guesses: ReadonlyArray<() => Guess> = [
+      () => ({ path: 'refresh', body: { refresh_token: guessToken() }, sign: 'oauth.invalid_grant' }),
+      () => ({ path: 'accept-invite', body: { ...registration, token: guessToken() }, sign: 'auth.invite_invalid' }),
+      // Begins for every address, so that it does not reveal accounts.
+      () => ({ path: 'kit/begin', body: { email: email(), kit: guessToken() }, sign: 'return_id' }),
+      () => {
+        const body = { email: email(), kit: guessToken(), return_id: randomUUID(), code: guessDigits() }
+        return { path: 'kit/open', body, sign: 'account.return_denied' }
+      },
+      () => {
+        const body = { credential_id: guessToken(), challenge: guessToken(), signature: guessToken(), assertion }
+        return { path: 'passkey/login', body, sign: 'auth.login_failed' }
+      },
     ]
     let turn = 0
-    return flood(50, seconds, () => {
+    return flood(50, seconds, async () => {
       turn += 1
-      const [path, body] = guesses[turn % guesses.length]?.() ?? ['/', {}]
-      return callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', path, { body })
+      const { path, body, sign } = (guesses[turn % guesses.length] as () => Guess)()
+      const { status, text } = await callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', `/api/auth/${path}`, { body })
+      return { status: text.includes(sign) ? `${WRONG}${path}` : `${status} ${path}` }
     })
   },
 }
