@@ -126,9 +126,10 @@ const pdfs = preparedAttack({
   },
 })
 
-/** A content stream that grows a thousandfold, twice over. */
-const inflatingPdf = (): string => {
-  const content = deflateSync(deflateSync(Buffer.alloc(256 * 1024 * 1024, ' '))).toString('latin1')
+/** Grows a thousandfold, twice over. */
+const inflatingStream = (): string => deflateSync(deflateSync(Buffer.alloc(256 * 1024 * 1024, ' '))).toString('latin1')
+
+const inflatingPdf = (content: string): string => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -139,14 +140,18 @@ const inflatingPdf = (): string => {
   return Buffer.from(`%PDF-1.7\n${body}trailer << /Root 1 0 R /Size 5 >>\n%%EOF`, 'latin1').toString('base64')
 }
 
+/** Compressed once: each of twenty attackers would need the whole time of the attack for it. */
+let stream: string | undefined
+
 const memoryBombs = preparedAttack({
   name: '12 PDFs at once that grow to 256 MB, by one company',
   effects: ['400'],
-  prepare: async (victim) => (await loadSetup()).createFlowOwner(victim, 'document'),
-  run: (owner, seconds) => {
-    const data = inflatingPdf()
-    return flood(12, seconds, () => upload(owner, data))
+  async prepare(victim) {
+    stream ??= inflatingStream()
+    const owner = await (await loadSetup()).createFlowOwner(victim, 'document')
+    return { data: inflatingPdf(stream), owner }
   },
+  run: ({ data, owner }, seconds) => flood(12, seconds, () => upload(owner, data)),
 })
 
 export const LARGE_ELEMENTS = 60
