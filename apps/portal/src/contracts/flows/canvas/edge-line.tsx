@@ -1,20 +1,18 @@
 // An edge between two steps, with its condition on the line.
 
 import { classNames, IconButton, useTexts } from '@company-data/ui'
-import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from '@xyflow/react'
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
 import { createContext, use } from 'react'
 import { stepTexts } from '../steps/step-texts.ts'
 import { FarContext } from './distance.ts'
 import styles from './edge-line.module.css'
-import { lanePath, TURN } from './lanes.ts'
-import type { LabelPosition } from './layout.ts'
+import { roundedPath } from './edge-routes/rounded-path.ts'
+import type { Route } from './edge-routes/route.ts'
 
 export type EdgeOnCanvas = Edge<
   {
     text?: string
-    labelPosition: LabelPosition
-    /** The x of its lane beside the cards between its ends. */
-    lane?: number
+    route: Route
   },
   'edge'
 >
@@ -54,41 +52,20 @@ export const ArrowHead = () => (
   </svg>
 )
 
+const NO_CORNERS: Route['corners'] = []
+
 export const EdgeLine = ({
   id,
   sourceX,
   sourceY,
   targetX,
   targetY,
-  sourcePosition,
-  targetPosition,
   data,
   markerEnd,
   selected,
 }: EdgeProps<EdgeOnCanvas>) => {
-  const labelPosition = data?.labelPosition ?? 'middle'
-  const bend = { source: targetY - TURN, target: sourceY + TURN, middle: (sourceY + targetY) / 2 }[labelPosition]
-  const lane = data?.lane
-  const [straight] = getSmoothStepPath({
-    sourceX,
-    sourceY,
-    targetX,
-    targetY,
-    sourcePosition,
-    targetPosition,
-    borderRadius: 10,
-    offset: 6,
-    centerY: bend,
-  })
-  const path = lane === undefined ? straight : lanePath({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, lane)
-  const [x, y] =
-    lane === undefined
-      ? {
-          source: [sourceX, (sourceY + bend) / 2],
-          target: [targetX, (bend + targetY) / 2],
-          middle: [(sourceX + targetX) / 2, bend],
-        }[labelPosition]
-      : [lane, (sourceY + targetY) / 2]
+  const { corners = NO_CORNERS, label } = data?.route ?? {}
+  const path = roundedPath([{ x: sourceX, y: sourceY }, ...corners, { x: targetX, y: targetY }])
   return (
     <>
       <BaseEdge
@@ -100,7 +77,7 @@ export const EdgeLine = ({
         <EdgeLabelRenderer>
           <span
             className={classNames(styles.position, 'nopan')}
-            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+            style={{ transform: `translate(-50%, -50%) translate(${label?.x ?? 0}px, ${label?.y ?? 0}px)` }}
           >
             {data?.text && <span className={styles.label}>{data.text}</span>}
             {selected && <InsertButton edgeIndex={Number(id)} />}

@@ -1,7 +1,7 @@
 // The cards and lines of the canvas. Unchanged ones keep their object, so that a flow of 200 steps renders a single card.
 import type { Definition } from '@company-data/flow-engine'
 import { Position } from '@xyflow/react'
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { partyLabels } from '../../../app/party-labels.ts'
 import { valueLabels } from '../conditions/describe-condition.ts'
 import { useEdgeDescriber } from '../conditions/use-edge-describer.ts'
@@ -9,7 +9,9 @@ import { useDeferredEditor } from '../editor/use-editor.tsx'
 import type { Severities } from '../problems/problems.ts'
 import type { CanvasState } from './canvas-store.ts'
 import { ARROW, type EdgeOnCanvas } from './edge-line.tsx'
-import { type Box, findLane } from './lanes.ts'
+import type { Box } from './edge-routes/boxes.ts'
+import type { Route } from './edge-routes/route.ts'
+import { createRouter } from './edge-routes/router.ts'
 import {
   CARD_WIDTH,
   cardHeight,
@@ -168,8 +170,7 @@ const isSameEdge = (edge: EdgeOnCanvas, other: EdgeOnCanvas): boolean =>
   edge.target === other.target &&
   edge.selected === other.selected &&
   edge.data?.text === other.data?.text &&
-  edge.data?.labelPosition === other.data?.labelPosition &&
-  edge.data?.lane === other.data?.lane &&
+  edge.data?.route === other.data?.route &&
   edge.ariaLabel === other.ariaLabel
 
 const toBox = ({ position: { x, y }, measured: { width = CARD_WIDTH, height = 0 } = {} }: StepOnCanvas): Box => ({
@@ -179,47 +180,38 @@ const toBox = ({ position: { x, y }, measured: { width = CARD_WIDTH, height = 0 
   bottom: y + height,
 })
 
-/** The lanes of the edges that would run behind a card, by the index of the edge. */
-const useLanes = (nodes: readonly StepOnCanvas[], edges: Drawing['edges']): ReadonlyMap<number, number> =>
-  useMemo(() => {
-    const boxes = new Map(nodes.map((node) => [node.id, toBox(node)]))
-    const lanes = new Map<number, number>()
-    for (const [index, { from, to, label }] of edges.entries()) {
-      const [source, target] = [boxes.get(from), boxes.get(to)]
-      if (source === undefined || target === undefined) continue
-      const others = [...boxes.values()].filter((box) => box !== source && box !== target)
-      const lane = findLane(source, target, others, label)
-      if (lane !== undefined) lanes.set(index, lane)
-    }
-    return lanes
-  }, [nodes, edges])
+/** The routes of the edges, by index; those that no moved card concerns stay the same objects. */
+const useRoutes = (nodes: readonly StepOnCanvas[], edges: Drawing['edges']): ReadonlyArray<Route | undefined> => {
+  const [findRoutes] = useState(createRouter)
+  return useMemo(() => {
+    const positions = computeLabelPositions(edges)
+    return findRoutes(
+      new Map(nodes.map((node) => [node.id, toBox(node)])),
+      edges.map(({ from, to, label }, index) => ({ from, to, text: label, position: positions[index] ?? 'middle' })),
+    )
+  }, [nodes, edges, findRoutes])
+}
 
 export const useLines = (
-  { steps, edges }: Drawing,
+  { edges }: Drawing,
   nodes: readonly StepOnCanvas[],
   selected: number | undefined,
   formatEdgeName: (from: string, to: string, label: string | undefined) => string,
 ): EdgeOnCanvas[] => {
   const earlier = useRef<ReadonlyMap<string, EdgeOnCanvas>>(new Map())
-  const lanes = useLanes(nodes, edges)
+  const routes = useRoutes(nodes, edges)
   return useMemo(() => {
-    const keys = new Set(steps.map(({ key }) => key))
-    const labelPositions = computeLabelPositions(edges)
     const lines = new Map<string, EdgeOnCanvas>()
     for (const [place, { from, to, label }] of edges.entries()) {
-      if (!keys.has(from) || !keys.has(to)) continue
-      const lane = lanes.get(place)
+      const route = routes[place]
+      if (route === undefined) continue
       const line: EdgeOnCanvas = {
         id: String(place),
         type: 'edge',
         source: from,
         target: to,
         selected: place === selected,
-        data: {
-          labelPosition: labelPositions[place] ?? 'middle',
-          ...(label !== undefined && { text: label }),
-          ...(lane !== undefined && { lane }),
-        },
+        data: { route, ...(label !== undefined && { text: label }) },
         ariaLabel: formatEdgeName(from, to, label),
         markerEnd: ARROW,
       }
@@ -228,5 +220,5 @@ export const useLines = (
     }
     earlier.current = lines
     return [...lines.values()]
-  }, [steps, edges, lanes, selected, formatEdgeName])
+  }, [edges, routes, selected, formatEdgeName])
 }
