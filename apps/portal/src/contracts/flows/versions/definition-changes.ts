@@ -1,53 +1,37 @@
-// Differences between two definitions: steps, elements, edges, constants and outputs are matched by key.
-import { printCondition, printExpression } from '@company-data/flow-engine'
+// Differences between two definitions: steps, elements, edges, constants and outputs are matched by key, rules by position.
 
 export interface Change {
   kind: 'added' | 'removed' | 'changed' | 'order'
-  /** `nodes › about_you › elements › age › label`. */
-  path: string
-  before: string | undefined
-  after: string | undefined
+  /** `['nodes', 'about_you', 'elements', 'age', 'label']`: entries of lists are named by their keys. */
+  path: readonly string[]
+  /** Values of the definition; undefined where there is none. The names of the entries, if only their order differs. */
+  before: unknown
+  after: unknown
 }
 
 type Json = Record<string, unknown>
 
 const isJson = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
 
+/** The name of an edge. */
+export const EDGE = ' → '
+
 const getName = (entry: unknown): string | undefined => {
   if (!isJson(entry)) return undefined
-  if (typeof entry.from === 'string' && typeof entry.to === 'string') return `${entry.from} → ${entry.to}`
+  if (typeof entry.from === 'string' && typeof entry.to === 'string') return `${entry.from}${EDGE}${entry.to}`
   const name = entry.key ?? entry.slug ?? entry.output_key ?? entry.name
   return typeof name === 'string' ? name : undefined
 }
 
 /** List entries by name; undefined if one has no name or two have the same. */
-const indexByName = (list: readonly unknown[]): Map<string, unknown> | undefined => {
+const indexByName = (list: readonly unknown[], isNumbered: boolean): Map<string, unknown> | undefined => {
   const entries = new Map<string, unknown>()
-  for (const entry of list) {
-    const name = getName(entry)
+  for (const [index, entry] of list.entries()) {
+    const name = isNumbered ? String(index + 1) : getName(entry)
     if (name === undefined || entries.has(name)) return undefined
     entries.set(name, entry)
   }
   return entries
-}
-
-const FORMULAS = new Set(['expr', 'default', 'min', 'max'])
-const CONDITIONS = new Set(['when', 'show_if', 'condition'])
-
-/** A condition as text; undefined for one that has none. */
-type ConditionFormatter = (condition: unknown) => string | undefined
-
-const formatValue = (value: unknown, member: string, formatCondition: ConditionFormatter): string | undefined => {
-  if (value === undefined) return undefined
-  const formula = FORMULAS.has(member)
-    ? printExpression(value)
-    : CONDITIONS.has(member)
-      ? value === null
-        ? undefined
-        : formatCondition(value)
-      : undefined
-  if (formula !== undefined) return formula
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Compares by value: the order of an object's members is not content. */
@@ -63,59 +47,36 @@ export const isSame = (value: unknown, other: unknown): boolean => {
   )
 }
 
-const listMemberChanges = (
-  before: Json,
-  after: Json,
-  path: readonly string[],
-  formatCondition: ConditionFormatter,
-): Change[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((member) =>
-    changesAt(before[member], after[member], [...path, member], formatCondition),
-  )
+/** Formulas, conditions and lists of signers are read as a whole. */
+const WHOLE = new Set(['expr', 'default', 'min', 'max', 'when', 'show_if', 'condition', 'signers', 'snapshot'])
 
-const isWhole = (path: readonly string[]): boolean => {
-  const member = path.at(-1) ?? ''
-  return FORMULAS.has(member) || CONDITIONS.has(member) || member === 'snapshot'
-}
+const listMemberChanges = (before: Json, after: Json, path: readonly string[]): Change[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((member) =>
+    changesAt(before[member], after[member], [...path, member]),
+  )
 
 /** The order of the common entries: it decides which edge is taken and who signs first. */
 const listOrderChanges = (before: readonly string[], after: readonly string[], path: readonly string[]): Change[] => {
   const [left, right] = [before.filter((name) => after.includes(name)), after.filter((name) => before.includes(name))]
-  if (isSame(left, right)) return []
-  return [{ kind: 'order', path: path.join(' › '), before: left.join(', '), after: right.join(', ') }]
+  return isSame(left, right) ? [] : [{ kind: 'order', path, before: left, after: right }]
 }
 
-const changesAt = (
-  before: unknown,
-  after: unknown,
-  path: readonly string[],
-  formatCondition: ConditionFormatter,
-): Change[] => {
+const changesAt = (before: unknown, after: unknown, path: readonly string[]): Change[] => {
   if (isSame(before, after)) return []
-  if (!isWhole(path) && isJson(before) && isJson(after)) return listMemberChanges(before, after, path, formatCondition)
-  if (Array.isArray(before) && Array.isArray(after)) {
-    const [left, right] = [indexByName(before), indexByName(after)]
+  const member = path.at(-1) ?? ''
+  const isWhole = WHOLE.has(member)
+  if (!isWhole && isJson(before) && isJson(after)) return listMemberChanges(before, after, path)
+  if (!isWhole && Array.isArray(before) && Array.isArray(after)) {
+    const [left, right] = [before, after].map((list) => indexByName(list, member === 'rules'))
     if (left && right && left.size + right.size > 0)
       return [
-        ...listMemberChanges(Object.fromEntries(left), Object.fromEntries(right), path, formatCondition),
+        ...listMemberChanges(Object.fromEntries(left), Object.fromEntries(right), path),
         ...listOrderChanges([...left.keys()], [...right.keys()], path),
       ]
   }
-  const member = path.at(-1) ?? ''
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
-  return [
-    {
-      kind,
-      path: path.join(' › '),
-      before: formatValue(before, member, formatCondition),
-      after: formatValue(after, member, formatCondition),
-    },
-  ]
+  return [{ kind, path, before, after }]
 }
 
 /** A different order of steps, edges, parties or elements is a separate change. */
-export const definitionChanges = (
-  before: unknown,
-  after: unknown,
-  formatCondition: ConditionFormatter = printCondition,
-): Change[] => changesAt(before, after, [], formatCondition)
+export const definitionChanges = (before: unknown, after: unknown): Change[] => changesAt(before, after, [])

@@ -1,26 +1,29 @@
 // The published versions, and the differences between one of them and the draft or another one.
 
+import type { Definition } from '@company-data/flow-engine'
 import type { FlowVersionSummary } from '@company-data/sdk/company'
 import { Button, type Column, Empty, Mark, Select, showToast, Table, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/web/app'
+import { getTypeName, typeNames } from '@company-data/web/fields/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../../session/use-session.tsx'
-import { useConditionDescriber } from '../conditions/use-edge-describer.ts'
+import { conditionTexts } from '../conditions/condition-texts.ts'
+import { describeCondition } from '../conditions/describe-condition.ts'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import { versionQuery, versionsQuery } from '../list/flow-queries.ts'
-import { type Change, definitionChanges } from './definition-changes.ts'
-import { describeChange, partLabels } from './describe-change.ts'
+import { definitionChanges } from './definition-changes.ts'
+import { type DescribedChange, describeChange, type Names, partNames } from './describe-change.ts'
 import { versionTexts } from './version-texts.ts'
 import styles from './versions.module.css'
 
 const TONES = { added: 'good', removed: 'bad', changed: 'accent', order: 'accent' } as const
 
-const Changes = ({ changes }: { changes: readonly Change[] }) => {
+const Changes = ({ changes }: { changes: readonly DescribedChange[] }) => {
   const texts = useTexts(versionTexts)
-  const columns: Column<Change>[] = [
+  const columns: Column<DescribedChange>[] = [
     {
       id: 'place',
       head: texts.place,
@@ -31,8 +34,8 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
         </div>
       ),
     },
-    { id: 'before', head: texts.before, cell: ({ before = '' }) => <span className={panel.wrap}>{before}</span> },
-    { id: 'after', head: texts.after, cell: ({ after = '' }) => <span className={panel.wrap}>{after}</span> },
+    { id: 'before', head: texts.before, cell: ({ before }) => <span className={panel.wrap}>{before}</span> },
+    { id: 'after', head: texts.after, cell: ({ after }) => <span className={panel.wrap}>{after}</span> },
   ]
   return (
     <Table
@@ -50,6 +53,25 @@ const useDefinition = (version: number) => {
   return useQuery({ ...versionQuery(useClient(), flow.id, version), enabled: version > 0 })
 }
 
+/** What the two definitions call their parts; the right one is the newer. */
+const useNames = (left: Definition | undefined, right: Definition | undefined): Names | undefined => {
+  const { lists } = useEditor()
+  const conditions = useTexts(conditionTexts)
+  const types = useTexts(typeNames)
+  return useMemo(() => {
+    if (left === undefined || right === undefined) return undefined
+    const names = partNames(left, right)
+    return {
+      ...names,
+      files: new Map(lists.assets.map(({ asset_key, name }) => [asset_key, name])),
+      requestFields: new Map(lists.requestFields.map(({ slug, label }) => [slug, label || slug])),
+      plugins: new Map(lists.plugins?.map(({ id, name }) => [id, name])),
+      formatType: (type) => getTypeName(types, lists.fieldTypes, type),
+      formatCondition: (condition) => describeCondition(condition, names.values, conditions),
+    }
+  }, [left, right, lists, conditions, types])
+}
+
 /** 0 stands for the draft. */
 const Comparison = ({ version, other }: { version: number; other: number }) => {
   const texts = useTexts(versionTexts)
@@ -57,14 +79,12 @@ const Comparison = ({ version, other }: { version: number; other: number }) => {
   const left = useDefinition(version)
   const right = useDefinition(other)
   const after = other === 0 ? definition : right.data?.definition
-  const describe = useConditionDescriber({ definition })
-  const changes = useMemo(() => {
-    if (!left.data || !after) return undefined
-    const labels = partLabels(left.data.definition, after)
-    return definitionChanges(left.data.definition, after, describe).map((change) =>
-      describeChange(change, labels, texts),
-    )
-  }, [left.data, after, describe, texts])
+  const names = useNames(left.data?.definition, after)
+  const changes = useMemo(
+    () =>
+      names && definitionChanges(left.data?.definition, after).map((change) => describeChange(change, names, texts)),
+    [left.data, after, names, texts],
+  )
   return (
     <QueryView query={left}>
       {(record) => (
