@@ -1,12 +1,15 @@
-// Parts of a flow that are copied, cut, pasted and selected together by keyboard and mouse.
+// Parts of a flow that are copied, cut, pasted and selected together, and a whole flow that is copied.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inBrowser, openFakePortal } from '@company-data/testkit/browser'
+import { type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { canvasTexts } from '../../src/contracts/flows/canvas/canvas-texts.ts'
 import { clipboardTexts } from '../../src/contracts/flows/clipboard/clipboard-texts.ts'
 import { editorTexts } from '../../src/contracts/flows/editor/editor-texts.ts'
+import { listTexts } from '../../src/contracts/flows/list/list-texts.ts'
 import { stepTexts } from '../../src/contracts/flows/steps/step-texts.ts'
 import { fakeFlow, stepsInRow } from '../fake/flows.ts'
+import { fakeId } from '../fake/ids.ts'
+import { keyedService } from '../fake/keyed-service.ts'
 
 const [editor, texts] = [editorTexts.en, clipboardTexts.en]
 
@@ -76,4 +79,52 @@ test('several steps are selected with Shift, until another view opens', inBrowse
   await findCard('Step 2').waitFor()
   await properties.getByRole('heading').first().waitFor()
   assert.equal(await several.count(), 0)
+})
+
+test('a whole flow is duplicated into another service', inBrowser, async () => {
+  const { at, replies } = fakeFlow(stepsInRow(2))
+  const [otherId, copyId] = [fakeId(40), fakeId(41)]
+  const copy = {
+    id: copyId,
+    service_id: otherId,
+    name: 'Lease',
+    output_mode: 'data_only',
+    published_version: null,
+    draft_token: 'copy-1',
+    draft: { ...stepsInRow(1), entry: null, nodes: [], edges: [] } as object,
+    tests: [],
+    problems: [],
+  }
+  const other = keyedService({ id: otherId, name: 'Car rental', share_code: 'CARRENTA' })
+  const { page, fake } = await openFakePortal({
+    at,
+    replies: {
+      ...replies,
+      'GET /api/services': [keyedService(), other],
+      [`GET /api/services/${otherId}`]: other,
+      [`GET /api/services/${otherId}/request-fields`]: { config_token: fakeId(2), fields: [] },
+      [`GET /api/portal/services/${otherId}/flows`]: [],
+      [`POST /api/portal/services/${otherId}/flows`]: () => copy,
+      [`GET /api/portal/flows/${copyId}`]: () => copy,
+      [`GET /api/portal/flows/${copyId}/assets`]: [],
+      [`PUT /api/portal/flows/${copyId}/draft`]: ({ body }: FakeRequest) => {
+        copy.draft = body.definition
+        return { draft_token: 'copy-2', definition: copy.draft, tests: [], problems: [] }
+      },
+    },
+  })
+  const lists = listTexts.en
+  await page.getByRole('button', { name: editor.more }).click()
+  await page.getByRole('menuitem', { name: lists.duplicate }).click()
+  const dialog = page.getByRole('alertdialog')
+  assert.equal(await dialog.getByLabel(lists.nameLabel).inputValue(), lists.copyName('Lease'))
+  await dialog.getByRole('combobox', { name: lists.service }).click()
+  await page.getByRole('option', { name: 'Car rental' }).click()
+  await dialog.getByText(lists.otherService).waitFor()
+  assert.equal(await dialog.getByLabel(lists.nameLabel).inputValue(), 'Lease', 'the name is free there')
+  await dialog.getByRole('button', { name: lists.duplicate }).click()
+  await page.waitForURL(`**/flows/${otherId}/${copyId}*`)
+  await page.locator('.react-flow__node').nth(1).waitFor()
+  const [created] = fake.requests('POST /api/portal/services/{serviceId}/flows')
+  assert.deepEqual(created?.body, { name: 'Lease', output_mode: 'data_only' })
 })

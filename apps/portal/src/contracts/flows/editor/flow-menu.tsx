@@ -1,5 +1,14 @@
 // The actions on a whole flow: rename, duplicate, download and delete.
-import { ConfirmDialog, IconButton, Menu, saveFile, showToast, TextField, useTexts } from '@company-data/ui'
+import {
+  ConfirmDialog,
+  IconButton,
+  Menu,
+  SelectField,
+  saveFile,
+  showToast,
+  TextField,
+  useTexts,
+} from '@company-data/ui'
 import { useAction, useIdempotentDelete } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +16,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { appTexts } from '../../../app/app-texts.ts'
 import { flowsQuery } from '../../../app/flows.ts'
+import { servicesQuery } from '../../../app/services.ts'
+import { useServiceLabel } from '../../../app/use-service-label.ts'
 import { paths } from '../../../paths.ts'
 import { useClient } from '../../../session/use-session.tsx'
 import { toDraftBody } from '../edits/draft.ts'
@@ -58,6 +69,18 @@ const RenameDialog = ({ open, onClose }: DialogProps) => {
   )
 }
 
+/** The name that is proposed for a copy: the same one in another service. */
+const useCopyName = (serviceId: string): string => {
+  const { copyName } = useTexts(listTexts)
+  const { flow } = useDeferredEditor()
+  const { data: flows = [] } = useQuery(flowsQuery(useClient(), serviceId))
+  const name = serviceId === flow.service_id ? copyName(flow.name).slice(0, MAX_NAME - 4) : flow.name
+  return freeLabel(
+    name,
+    flows.map((other) => other.name),
+  )
+}
+
 const DuplicateDialog = ({ open, onClose }: DialogProps) => {
   const texts = useTexts(listTexts)
   const errorTexts = useTexts(appTexts)
@@ -65,26 +88,23 @@ const DuplicateDialog = ({ open, onClose }: DialogProps) => {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const { flow, lists, now } = useDeferredEditor()
-  const { data: flows = [] } = useQuery(flowsQuery(client, flow.service_id))
+  const { data: services = [] } = useQuery(servicesQuery(client))
+  const toLabel = useServiceLabel()
+  const [serviceId, setServiceId] = useState(flow.service_id)
   const [typedName, setTypedName] = useState<string>()
-  const name =
-    typedName ??
-    freeLabel(
-      texts.copyName(flow.name).slice(0, MAX_NAME - 4),
-      flows.map((other) => other.name),
-    )
+  const proposedName = useCopyName(serviceId)
+  const name = typedName ?? proposedName
   const [createOnce] = useState(createFlowOnce)
   const duplicate = useAction({
     mutationFn: async (next: string) => {
-      const { service_id, output_mode } = flow
-      const id = await createOnce(client.flows, { service_id, name: next, output_mode })
+      const id = await createOnce(client.flows, { service_id: serviceId, name: next, output_mode: flow.output_mode })
       await fillCopy(client, id, { flowId: flow.id, draft: now(), assets: lists.assets })
       return id
     },
     onSuccess: (id) => {
-      void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
+      void queries.invalidateQueries({ queryKey: ['flows', serviceId] })
       showToast(texts.duplicated)
-      navigate(paths.flow(flow.service_id, id))
+      navigate(paths.flow(serviceId, id))
     },
   })
   const isEmpty = name.trim() === ''
@@ -101,6 +121,16 @@ const DuplicateDialog = ({ open, onClose }: DialogProps) => {
       onConfirm={() => isEmpty || duplicate.mutate(name.trim())}
     >
       <TextField name="name" label={texts.nameLabel} maxLength={MAX_NAME} value={name} onValueChange={setTypedName} />
+      {services.length > 1 && (
+        <SelectField
+          name="service"
+          label={texts.service}
+          hint={serviceId === flow.service_id ? undefined : texts.otherService}
+          value={serviceId}
+          onChange={setServiceId}
+          options={services.map((service) => ({ value: service.id, label: toLabel(service) }))}
+        />
+      )}
     </ConfirmDialog>
   )
 }
