@@ -66,6 +66,28 @@ test('a draft that is its version has no differences and cannot be published', i
   assert.ok(Math.abs(heading - button) <= 1.5, `on one line: ${rowCenters.join(', ')}`)
 })
 
+test('the differences between a version and the draft are in words', inBrowser, async () => {
+  const { at, replies } = fakeFlow(choice(), 1)
+  const { page } = await openFakePortal({ at: `${at}?open=step:step_1`, replies })
+  const properties = page.getByRole('complementary', { name: stepTexts.en.properties })
+  await properties.getByRole('combobox', { name: stepTexts.en.party }).click()
+  await page.getByRole('option', { name: 'We', exact: true }).click()
+  await properties.getByRole('button', { name: `Age 1 ${typeNames.en.number}`, exact: true }).click()
+  await properties.getByRole('switch', { name: elementTexts.en.required }).click()
+  await page.getByRole('button', { name: editor.views.versions, exact: true }).click()
+  await page.getByRole('heading', { name: versionTexts.en.changes(2) }).waitFor()
+  const table = page.getByRole('table')
+  await table
+    .getByRole('row', { name: `Step 1 › ${stepTexts.en.party}` })
+    .getByText('Customer', { exact: true })
+    .waitFor()
+  await table
+    .getByRole('row', { name: `Age 1 › ${elementTexts.en.required}` })
+    .getByText('yes', { exact: true })
+    .waitFor()
+  await checkPage(page, 'flow-differences')
+})
+
 test('de: a choice has no default, and fields are listed with names of types', inBrowser, async () => {
   const { at, replies } = fakeFlow(choice())
   const { page } = await openFakePortal({ at, replies, language: 'de' })

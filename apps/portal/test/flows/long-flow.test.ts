@@ -46,10 +46,11 @@ test('long step lists are searched by keyboard, and the last letter is saved', i
   await page.getByRole('option', { name: 'Step 9', exact: true }).click()
   await properties.getByRole('button', { name: 'Step 9 always' }).waitFor()
 
-  // Two clicks before a re-render move the clicked edge twice, by one position each.
-  await properties.getByRole('button', { name: `${steps.up}: Step 9`, exact: true }).evaluate((button) => {
-    ;(button as HTMLElement).click()
-    ;(button as HTMLElement).click()
+  // Two keys before a re-render move the edge twice, by one position each.
+  await properties.getByRole('button', { name: 'Move Step 9', exact: true }).evaluate((button) => {
+    const press = () => button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
+    press()
+    press()
   })
   const leadsTo = properties.getByRole('listitem').filter({ hasText: 'always' })
   await leadsTo.first().getByText('Step 9', { exact: true }).waitFor()

@@ -9,8 +9,9 @@ import { useOptimisticValue } from '../editor/use-draft-value.ts'
 import { useCurrentView, useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { appendAt, setAt } from '../edits/edit-path.ts'
-import { freeKey, renameValueKey, usedKeys } from '../edits/keys.ts'
+import { freeKey, keyFrom, renameConstant, usedKeys } from '../edits/keys.ts'
 import { FormulaAt } from '../formulas/expression-editor.tsx'
+import { useResultFormatter } from '../formulas/use-result-formatter.ts'
 import { problemsAt } from '../problems/problems.ts'
 import { SampleAnswers } from '../steps/sample-answers.tsx'
 import { constantTexts } from './constant-texts.ts'
@@ -67,33 +68,48 @@ const ShownOn = ({ constant, index }: { constant: Constant; index: number }) => 
   )
 }
 
+/** The label of a computed value. The key of a new one follows it until the key itself is edited. */
+const ConstantLabel = ({ index }: { index: number }) => {
+  const texts = useTexts(constantTexts)
+  const { newParts, now, apply } = useEditor()
+  const followLabel = () => {
+    const { definition } = now()
+    const { key = '', label = '' } = definition.constants[index] ?? {}
+    if (!newParts.followsLabel(key) || label === texts.newConstant) return
+    const otherKeys = usedKeys(definition).filter((other) => other !== key)
+    const partyKeys = definition.parties.map((party) => party.key)
+    const to = freeKey(keyFrom(label, key), [...otherKeys, ...partyKeys])
+    if (to === key) return
+    newParts.rename(key, to)
+    // One step of the history with the label that was typed.
+    apply((draft) => renameConstant(draft, index, to), [...LIST, index, 'label'].join('/'))
+  }
+  return <TextAt path={['constants', index, 'label']} label={texts.label} isFirst onLeave={followLabel} />
+}
+
 const ConstantCard = ({ constant, index }: { constant: Constant; index: number }) => {
   const texts = useTexts(constantTexts)
-  const { apply, remove, go } = useEditor()
+  const { newParts, apply, remove, go } = useEditor()
   const removeConstant = () => {
     go({ view: 'constants' })
     remove([...LIST, index])
   }
-  const rename = (to: string) =>
-    apply((draft) => renameValueKey(setAt(draft, [...LIST, index, 'key'], to), constant.key, to))
+  const rename = (to: string) => {
+    newParts.keepKey(constant.key)
+    apply((draft) => renameConstant(draft, index, to))
+  }
   return (
     <Card
       title={constant.label || constant.key}
       actions={<IconButton icon="trash" label={texts.remove} onClick={removeConstant} />}
     >
       <div className={panel.list}>
-        <FormulaAt
-          key={index}
-          path={['constants', index, 'expr']}
-          label={texts.formula}
-          resultType={resultTypes.includes(constant.result_type) ? constant.result_type : 'text'}
-        />
         <div className={panel.row}>
           <div className={panel.grow}>
-            <TextAt path={['constants', index, 'label']} label={texts.label} />
+            <ConstantLabel index={index} />
           </div>
           <div className={panel.grow}>
-            <KeyAt path={['constants', index, 'key']} label={texts.key} onRename={rename} />
+            <KeyAt path={['constants', index, 'key']} label={texts.key} hint={texts.keyHint} onRename={rename} />
           </div>
           <div className={panel.grow}>
             <SelectAt
@@ -103,6 +119,12 @@ const ConstantCard = ({ constant, index }: { constant: Constant; index: number }
             />
           </div>
         </div>
+        <FormulaAt
+          key={index}
+          path={['constants', index, 'expr']}
+          label={texts.formula}
+          resultType={resultTypes.includes(constant.result_type) ? constant.result_type : 'text'}
+        />
         <ShownOn constant={constant} index={index} />
         <ProblemsAt path={['constants', index]} />
       </div>
@@ -116,6 +138,7 @@ const ConstantItem = ({ constant, index }: { constant: Constant; index: number }
   const { openIndex: open } = useCurrentView()
   const { scope } = useSample()
   const value = compiled.constants.value(scope, constant.key)
+  const formatValue = useResultFormatter()
   const worstSeverity = problemsAt(problems, ['constants', index], true)[0]?.severity
   return (
     <li className={panel.item}>
@@ -131,7 +154,7 @@ const ConstantItem = ({ constant, index }: { constant: Constant; index: number }
             <Icon name="triangleAlert" size={14} />
           </span>
         )}
-        <span className={panel.why}>{value == null ? texts.nothing : JSON.stringify(value)}</span>
+        <span className={panel.why}>{formatValue(value) ?? texts.nothing}</span>
       </button>
     </li>
   )
@@ -139,17 +162,18 @@ const ConstantItem = ({ constant, index }: { constant: Constant; index: number }
 
 export const ConstantsView = () => {
   const texts = useTexts(constantTexts)
-  const { definition, now, apply, go } = useEditor()
+  const { definition, newParts, now, apply, go } = useEditor()
   const { openIndex: constantIndex } = useCurrentView()
   const { constants } = definition
   const open = constantIndex === undefined ? undefined : constants[constantIndex]
   const add = () => {
     const index = now().definition.constants.length
     const expr = { type: 'lit', value_type: 'number', value: 0 }
-    apply((draft) => {
-      const key = freeKey('constant', usedKeys(draft.definition))
-      return appendAt(draft, LIST, { key, label: texts.newConstant, result_type: 'number', expr, shown_on: [] })
-    })
+    const key = freeKey('value', usedKeys(now().definition))
+    newParts.add(key)
+    apply((draft) =>
+      appendAt(draft, LIST, { key, label: texts.newConstant, result_type: 'number', expr, shown_on: [] }),
+    )
     go({ view: 'constants', index })
   }
   return (

@@ -1,12 +1,14 @@
-// The steps and fields that were added since the flow was opened: the first label to type gets the focus, and their keys
-// follow their labels until the key itself is edited. Keys of older parts never change by themselves, because programs may
-// read them.
+// The parts that were added since the flow was opened, such as steps, fields and parties: the first label to type gets the
+// focus, and their keys follow their labels until the key itself is edited. Keys of older parts never change by themselves,
+// because programs may read them.
 
 import type { EarlyLetters } from './early-letters.ts'
 
 export interface NewParts {
   /** Call when a part was added, which is then shown in the panel. */
   add(key: string): void
+  /** The same for a part that comes later, when the author may be somewhere else: it does not take the focus. */
+  follow(key: string): void
   /** Once after a part was added, the letters that were typed since; undefined otherwise. */
   takeFocus(): string | undefined
   followsLabel(key: string): boolean
@@ -29,10 +31,14 @@ export const createNewParts = (earlyLetters = NO_LETTERS): NewParts => {
     for (let next = laterKeys.get(now); next !== undefined && next !== key; next = laterKeys.get(now)) now = next
     return now
   }
+  const follow = (key: string): void => {
+    following.add(key)
+    laterKeys.delete(key)
+  }
   return {
+    follow,
     add(key) {
-      following.add(key)
-      laterKeys.delete(key)
+      follow(key)
       isFocusWanted = true
       earlyLetters.begin()
     },

@@ -21,7 +21,7 @@ import { NONE_CHOSEN } from '../canvas/selected-steps.ts'
 import type { UnparsedJsons } from '../definition-tests/json-input.ts'
 import { CheckContext, useDraftCheck } from '../draft-check/use-draft-check.ts'
 import { type Draft, readFlowDraft } from '../edits/draft.ts'
-import { type Among, moveAt, moveUpAt, type Path, removeAt, resolvePath, setAt } from '../edits/edit-path.ts'
+import { type Among, moveBy, type Path, removeAt, resolvePath, setAt } from '../edits/edit-path.ts'
 import type { UnparsedFormulas } from '../formulas/unparsed-formulas.ts'
 import { useUnparsed } from '../formulas/use-unparsed.ts'
 import {
@@ -68,10 +68,8 @@ export interface Editor {
   set(path: Path, value: unknown): void
   /** Removes the list entry that the page shows at this path: a second click removes nothing else. */
   remove(path: Path): void
-  /** Moves the list entry that the page shows at this path up by one. */
-  moveUp(path: Path, among?: Among): void
-  /** Moves the list entry that the page shows at this path to another index. */
-  move(path: Path, to: number): void
+  /** Moves the list entry that the page shows at this path by some positions among its kind. */
+  move(path: Path, by: number, among?: Among): void
   /** Successive changes with the same mark are one history step. */
   apply(change: (draft: Draft) => Draft, mark?: string): void
   select(selection: Selection | undefined): void
@@ -112,7 +110,7 @@ export const useDeferredView = (): CurrentView => provided(use(DeferredViewConte
 
 /** Stable functions: components that only use them do not render when the draft changes. */
 const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, getRendered: () => Draft) =>
-  useMemo((): Pick<Editor, 'set' | 'remove' | 'moveUp' | 'move' | 'apply'> => {
+  useMemo((): Pick<Editor, 'set' | 'remove' | 'move' | 'apply'> => {
     const apply: Editor['apply'] = (change, mark) => dispatch({ type: 'change', change, mark })
     const applyAt = (path: Path, change: (draft: Draft, currentPath: Path) => Draft, mark?: string): void =>
       apply((draft) => {
@@ -123,8 +121,7 @@ const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, getRendered: () =>
       apply,
       set: (path, value) => applyAt(path, (draft, currentPath) => setAt(draft, currentPath, value), path.join('/')),
       remove: (path) => applyAt(path, removeAt),
-      moveUp: (path, among) => applyAt(path, (draft, currentPath) => moveUpAt(draft, currentPath, among)),
-      move: (path, to) => applyAt(path, (draft, currentPath) => moveAt(draft, currentPath, to)),
+      move: (path, by, among) => applyAt(path, (draft, currentPath) => moveBy(draft, currentPath, by, among)),
     }
   }, [dispatch, getRendered])
 

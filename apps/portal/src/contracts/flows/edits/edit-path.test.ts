@@ -1,7 +1,7 @@
 // Paths are found again after the lists around them have changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { appendAt, moveUpAt, removeAt, resolvePath, setAt } from './edit-path.ts'
+import { appendAt, moveBy, removeAt, resolvePath, setAt } from './edit-path.ts'
 
 const definition = {
   nodes: ['a', 'b', 'c'].map((key) => ({ key, label: key, elements: [{ slug: `${key}1` }, { slug: `${key}2` }] })),
@@ -12,7 +12,7 @@ const label = ['nodes', 1, 'label']
 test('finds an entry that has moved, and nothing if it was removed', () => {
   assert.deepEqual(resolvePath(definition, definition, label), label)
   assert.deepEqual(resolvePath(removeAt(definition, ['nodes', 0]), definition, label), ['nodes', 0, 'label'])
-  assert.deepEqual(resolvePath(moveUpAt(definition, ['nodes', 1]), definition, label), ['nodes', 0, 'label'])
+  assert.deepEqual(resolvePath(moveBy(definition, ['nodes', 1], -1), definition, label), ['nodes', 0, 'label'])
   assert.equal(resolvePath(removeAt(definition, ['nodes', 1]), definition, label), undefined)
   assert.deepEqual(resolvePath(appendAt(definition, ['edges'], { to: 'd' }), definition, ['edges', 1, 'to']), [
     'edges',
@@ -25,7 +25,7 @@ test('an entry moves one position per click, even before a re-render', () => {
   const edges = ['a1', 'b1', 'a2', 'a3'].map((name) => ({ name }))
   const among = (entry: unknown) => (entry as { name: string }).name.startsWith('a')
   const click = (now: { edges: { name: string }[] }) =>
-    moveUpAt(now, resolvePath(now, { edges }, ['edges', 3]) ?? [], among)
+    moveBy(now, resolvePath(now, { edges }, ['edges', 3]) ?? [], -1, among)
   const once = click({ edges })
   assert.deepEqual(
     once.edges.map(({ name }) => name),
@@ -43,7 +43,7 @@ test('removing an entry twice removes nothing else', () => {
   const once = removeAt(definition, ['edges', 0])
   assert.deepEqual(once.edges, [{ to: 'c' }])
   assert.equal(resolvePath(once, definition, ['edges', 0]), undefined)
-  assert.equal(moveUpAt(definition, ['edges', 0]).edges[0], definition.edges[0])
+  assert.equal(moveBy(definition, ['edges', 0], -1).edges[0], definition.edges[0])
 })
 
 test('finds a changed entry by its key, or by its index in an unchanged list', () => {

@@ -76,16 +76,13 @@ export const removeAt = <Value>(value: Value, path: Path): Value =>
 /** The entries of a list that an entry moves among: for example, edges of several steps share one list. */
 export type Among = (entry: unknown) => boolean
 
-/** Moves the list entry at `path` above the nearest one before it; the first one stays. */
-export const moveUpAt = <Value>(value: Value, path: Path, among: Among = () => true): Value =>
+/** Moves the list entry at `path` by some positions among its kind, at most to an end; the other entries stay where they are. */
+export const moveBy = <Value>(value: Value, path: Path, by: number, among: Among = () => true): Value =>
   changeList(value, path, (list, entryIndex) => {
-    const above = list.findLastIndex((entry, index) => index < entryIndex && among(entry))
-    return above === -1 ? list : list.with(entryIndex, list[above]).with(above, list[entryIndex])
-  })
-
-/** Moves the list entry at `path` to another index of its list. */
-export const moveAt = <Value>(value: Value, path: Path, to: number): Value =>
-  changeList(value, path, (list, entryIndex) => {
-    const others = list.filter((_, index) => index !== entryIndex)
-    return entryIndex === to ? list : [...others.slice(0, to), list[entryIndex], ...others.slice(to)]
+    const indexes = list.flatMap((entry, index) => (among(entry) ? [index] : []))
+    const from = indexes.indexOf(entryIndex)
+    const to = Math.min(Math.max(0, from + by), indexes.length - 1)
+    if (from === -1 || from === to) return list
+    const order = indexes.toSpliced(from, 1).toSpliced(to, 0, entryIndex)
+    return indexes.reduce((next, index, position) => next.with(index, list[order[position] ?? index]), list)
   })

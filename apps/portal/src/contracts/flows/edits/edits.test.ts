@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition } from '@company-data/flow-engine'
 import type { Draft } from './draft.ts'
-import { appendAt, moveUpAt, removeAt, setAt, valueAt } from './edit-path.ts'
+import { appendAt, moveBy, removeAt, setAt, valueAt } from './edit-path.ts'
 import { freeKey, freeLabel, keyFrom, renameValueKey } from './keys.ts'
 import {
   addEdge,
@@ -74,8 +74,9 @@ test('changes one path and keeps every object off the path', () => {
   assert.equal(valueAt(next, ['definition', 'nodes', 0, 'label']), 'New')
   assert.equal(next.definition.nodes[1], definition.nodes[1])
   assert.equal(setAt(draft, ['definition', 'entry'], 'a'), draft)
-  assert.deepEqual(moveUpAt({ list: [1, 2, 3] }, ['list', 1]), { list: [2, 1, 3] })
-  assert.deepEqual(moveUpAt({ list: [1, 2] }, ['list', 0]), { list: [1, 2] })
+  assert.deepEqual(moveBy({ list: [1, 2, 3] }, ['list', 1], -1), { list: [2, 1, 3] })
+  assert.deepEqual(moveBy({ list: [1, 2, 3] }, ['list', 0], 9), { list: [2, 3, 1] })
+  assert.deepEqual(moveBy({ list: [1, 2] }, ['list', 0], -1), { list: [1, 2] })
   assert.deepEqual(removeAt({ list: [1, 2] }, ['list', 0]), { list: [2] })
   assert.deepEqual(appendAt({}, ['list'], 1), { list: [1] })
 })

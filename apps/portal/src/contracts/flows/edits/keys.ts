@@ -1,6 +1,7 @@
 // Keys of a draft: new unique keys, and renaming a key everywhere it is used.
 import { type Definition, isKey, maxKeyLength } from '@company-data/flow-engine'
 import type { Draft } from './draft.ts'
+import { setAt } from './edit-path.ts'
 
 /** `Date of birth` → `date_of_birth`. */
 export const keyFrom = (text: string, otherwise: string): string => {
@@ -86,7 +87,7 @@ const renameReads = (object: Json, from: string, to: string): Json => {
   return next
 }
 
-const renameMember = <Value>(members: Record<string, Value>, from: string, to: string): Record<string, Value> =>
+export const renameMember = <Value>(members: Record<string, Value>, from: string, to: string): Record<string, Value> =>
   from in members
     ? Object.fromEntries(Object.entries(members).map(([name, value]) => [name === from ? to : name, value]))
     : members
@@ -103,3 +104,9 @@ export const renameValueKey = ({ definition, tests }: Draft, from: string, to: s
     },
   })),
 })
+
+/** Gives a computed value another key, and everything that reads it follows. */
+export const renameConstant = (draft: Draft, index: number, to: string): Draft => {
+  const from = draft.definition.constants[index]?.key ?? to
+  return renameValueKey(setAt(draft, ['definition', 'constants', index, 'key'], to), from, to)
+}

@@ -19,6 +19,7 @@ import { useSample } from '../editor/use-sample.tsx'
 import { type Path, valueAt } from '../edits/edit-path.ts'
 import { formulaTexts } from './formula-texts.ts'
 import { withoutUnparsed, withUnparsed } from './unparsed-formulas.ts'
+import { useResultFormatter } from './use-result-formatter.ts'
 import { useValueOptions } from './use-value-options.ts'
 
 interface FormulaProps {
@@ -63,13 +64,12 @@ const Value = ({ expression, resultType }: { expression: unknown; resultType: Re
   const texts = useTexts(formulaTexts)
   const { compiled } = useEditor()
   const { scope } = useSample()
+  const formatResult = useResultFormatter()
   const value = useMemo(() => compiled.value(expression, resultType, scope), [compiled, expression, resultType, scope])
   return (
     <p className={panel.value}>
       <span>{texts.value}:</span>
-      <output>
-        <code>{value === null ? texts.nothing : JSON.stringify(value)}</code>
-      </output>
+      <output>{formatResult(value) ?? texts.nothing}</output>
     </p>
   )
 }

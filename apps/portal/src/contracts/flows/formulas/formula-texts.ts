@@ -9,6 +9,8 @@ export const formulaTexts = defineTexts({
     functions: 'Insert function',
     value: 'With the sample answers',
     nothing: 'nothing (empty)',
+    yes: 'yes',
+    no: 'no',
     at: (position: number) => `at character ${position}`,
     reasons: {
       sign: 'Something is not expected here',
@@ -30,6 +32,8 @@ export const formulaTexts = defineTexts({
     functions: 'Funktion einfügen',
     value: 'Mit den Beispielantworten',
     nothing: 'nichts (leer)',
+    yes: 'ja',
+    no: 'nein',
     at: (position) => `an Stelle ${position}`,
     reasons: {
       sign: 'Hier wird etwas nicht erwartet',

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { appTexts } from '../../../app/app-texts.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { findStepIndex } from '../edits/find-step.ts'
-import { addDocument } from './document-edits.ts'
+import { addDocument, toPartId } from './document-edits.ts'
 import { outputTexts } from './output-texts.ts'
 import { createSamplePdf } from './sample-pdf.ts'
 import { listAnswerTags } from './tag-sources.ts'
@@ -22,11 +22,16 @@ interface AddPdfProps {
 export const AddPdf = ({ step, isFirst }: AddPdfProps) => {
   const texts = useTexts(outputTexts)
   const errorTexts = useTexts(appTexts)
-  const { lists, apply, newParts, definition, compiled, flow } = useEditor()
+  const { lists, now, apply, newParts, definition, compiled, flow } = useEditor()
   const input = useRef<HTMLInputElement>(null)
   const [wrongFile, setWrongFile] = useState<string>()
-  const add = (target: string, asset?: Pick<FlowAsset, 'asset_key' | 'name'>) =>
-    apply((draft) => addDocument(draft, findStepIndex(draft.definition, target, newParts), texts.newOutput, asset))
+  const add = (to: string, asset?: Pick<FlowAsset, 'asset_key' | 'name'>) => {
+    const draft = now()
+    const added = addDocument(draft, findStepIndex(draft.definition, to, newParts), texts.newOutput, asset)
+    if (added === undefined) return
+    newParts.follow(toPartId(added.key))
+    apply(() => added.draft)
+  }
   // The step at the time of the choice: until the upload ends, it may be removed, and the panel may show another one.
   const target = useRef(step)
   const upload = useAddAsset((asset) => (asset.kind === 'pdf' ? add(target.current, asset) : setWrongFile(asset.name)))

@@ -1,19 +1,48 @@
 // The documents that a final step creates: outputs, each with its rules.
 import type { FlowNode, Output } from '@company-data/flow-engine'
 import { Button, IconButton, useTexts } from '@company-data/ui'
+import { partyLabels } from '../../../app/party-labels.ts'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import { appendAt, setAt } from '../edits/edit-path.ts'
+import { appendAt, type Path, setAt, valueAt } from '../edits/edit-path.ts'
+import { freeKey, keyFrom } from '../edits/keys.ts'
 import { AddPdf } from './add-pdf.tsx'
+import { renameOutput, toPartId } from './document-edits.ts'
 import { outputTexts } from './output-texts.ts'
-import { newRule, RuleEditor } from './rule-editor.tsx'
+import { RuleList } from './rule-editor.tsx'
+import { newRule } from './rule-edits.ts'
+
+interface OutputNameProps {
+  path: Path
+  /** The keys of the other documents of the step. */
+  otherKeys: readonly string[]
+}
+
+/** The name of a document. The key of a new one follows it until the key itself is edited. */
+const OutputName = ({ path, otherKeys }: OutputNameProps) => {
+  const texts = useTexts(outputTexts)
+  const { newParts, now, apply } = useEditor()
+  const namePath = [...path, 'name']
+  const followName = () => {
+    const { output_key: key = '', name = '' } = (valueAt(now().definition, path) ?? {}) as Partial<Output>
+    if (!newParts.followsLabel(toPartId(key))) return
+    const to = freeKey(keyFrom(name, key), otherKeys)
+    if (to === key) return
+    newParts.rename(toPartId(key), toPartId(to))
+    // One step of the history with the name that was typed.
+    apply((draft) => renameOutput(draft, path, to), ['definition', ...namePath].join('/'))
+  }
+  return <TextAt path={namePath} label={texts.name} onLeave={followName} />
+}
 
 const OutputEditor = ({ output, node, outputIndex }: { output: Output; node: number; outputIndex: number }) => {
   const texts = useTexts(outputTexts)
-  const { apply, remove, lists } = useEditor()
+  const { apply, remove, newParts, lists, definition } = useEditor()
   const outputs = ['nodes', node, 'document', 'outputs']
   const path = [...outputs, outputIndex]
+  const others = definition.nodes[node]?.document?.outputs ?? []
+  const otherKeys = others.flatMap(({ output_key }, index) => (index === outputIndex ? [] : [output_key]))
   const template = lists.assets.find(({ kind }) => kind === 'pdf')?.asset_key
   return (
     <div className={panel.box}>
@@ -25,17 +54,17 @@ const OutputEditor = ({ output, node, outputIndex }: { output: Output; node: num
           onClick={() => remove(['definition', ...path])}
         />
       </div>
-      <TextAt path={[...path, 'name']} label={texts.name} />
+      <OutputName path={path} otherKeys={otherKeys} />
       <KeyAt
         path={[...path, 'output_key']}
         label={texts.key}
-        onRename={(to) => apply((draft) => setAt(draft, ['definition', ...path, 'output_key'], to))}
+        onRename={(to) => {
+          newParts.keepKey(toPartId(output.output_key))
+          apply((draft) => renameOutput(draft, path, to))
+        }}
       />
       <p className={panel.note}>{texts.rules}</p>
-      {output.rules.map((rule, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no other identity
-        <RuleEditor key={index} rule={rule} rules={[...path, 'rules']} index={index} />
-      ))}
+      <RuleList rules={output.rules} path={[...path, 'rules']} />
       <Button
         kind="quiet"
         icon="plus"
@@ -79,7 +108,7 @@ export const DocumentEditor = ({ node, nodeIndex }: { node: FlowNode; nodeIndex:
       <SelectAt
         path={['nodes', nodeIndex, 'document', 'language_party']}
         label={texts.languageParty}
-        options={definition.parties.map(({ key, label }) => ({ value: key, label: label || key }))}
+        options={[...partyLabels(definition.parties)].map(([value, label]) => ({ value, label }))}
       />
       {document.outputs.map((output, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two outputs may have the same key until that is repaired

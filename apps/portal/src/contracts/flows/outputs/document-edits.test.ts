@@ -21,7 +21,8 @@ const draft: Draft = {
 
 test('a PDF becomes a document that every party signs', () => {
   const template = { asset_key: 'a1', name: 'Lease_agreement 2026.PDF' }
-  const once = addDocument(draft, 0, 'Document', template)
+  const add = (to: Draft, asset?: typeof template) => addDocument(to, 0, 'Document', asset)?.draft ?? to
+  const once = add(draft, template)
   assert.deepEqual(once.definition.nodes[0]?.document, {
     language_party: 'customer',
     outputs: [
@@ -32,15 +33,15 @@ test('a PDF becomes a document that every party signs', () => {
       },
     ],
   })
-  const twice = addDocument(once, 0, 'Document', template).definition.nodes[0]?.document
+  const twice = add(once, template).definition.nodes[0]?.document
   assert.deepEqual(
     twice?.outputs.map(({ output_key }) => output_key),
     ['lease_agreement_2026', 'lease_agreement_2026_2'],
   )
-  assert.equal(addDocument(draft, 0, 'Document').definition.nodes[0]?.document?.outputs[0]?.name, 'Document')
+  assert.equal(add(draft).definition.nodes[0]?.document?.outputs[0]?.name, 'Document')
 })
 
 test('a step that was removed in the meantime gets no document', () => {
-  assert.equal(addDocument(draft, -1, 'Document'), draft)
-  assert.equal(addDocument(draft, 1, 'Document'), draft)
+  assert.equal(addDocument(draft, -1, 'Document'), undefined)
+  assert.equal(addDocument(draft, 1, 'Document'), undefined)
 })

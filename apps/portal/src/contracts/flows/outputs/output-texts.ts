@@ -22,7 +22,6 @@ export const outputTexts = defineTexts({
     rule: (number: number) => `Rule ${number}`,
     addRule: 'Add rule',
     removeRule: 'Delete rule',
-    up: 'Move up',
     source: 'Made from',
     sources: {
       asset_key: 'A PDF template',
@@ -105,7 +104,6 @@ export const outputTexts = defineTexts({
     rule: (number) => `Regel ${number}`,
     addRule: 'Regel hinzufügen',
     removeRule: 'Regel löschen',
-    up: 'Nach oben',
     source: 'Erzeugt aus',
     sources: {
       asset_key: 'Einer PDF-Vorlage',

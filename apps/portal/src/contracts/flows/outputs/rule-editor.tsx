@@ -1,17 +1,18 @@
 // A rule of an output: the source of the document, its condition, languages and signers.
 import type { Rule, Signer } from '@company-data/flow-engine'
-import { Button, IconButton, Notice, SelectField, TextField, useTexts } from '@company-data/ui'
+import { Button, IconButton, Notice, SelectField, SortableList, TextField, useTexts } from '@company-data/ui'
+import type { ReactNode } from 'react'
+import { partyLabels } from '../../../app/party-labels.ts'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { ProblemsAt, SelectAt } from '../editor/fields.tsx'
 import { useInputText } from '../editor/input-text.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
+import { useStableIds } from '../editor/use-stable-ids.ts'
 import { appendAt, changeAt, type Path, setAt } from '../edits/edit-path.ts'
 import { outputTexts } from './output-texts.ts'
 import { getSourceKind, languagesFrom, languagesText, sourceKinds, withSource } from './rule-edits.ts'
 import { listAnswerTags } from './tag-sources.ts'
-
-export { newRule } from './rule-edits.ts'
 
 const MAX_EXAMPLES = 3
 
@@ -32,9 +33,14 @@ const NoTags = ({ assetKey }: { assetKey: string | undefined }) => {
   )
 }
 
+/** The parties as options, each with another label. */
+const usePartyOptions = () =>
+  [...partyLabels(useEditor().definition.parties)].map(([value, label]) => ({ value, label }))
+
 const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
   const texts = useTexts(outputTexts)
   const { definition, lists, compiled, apply } = useEditor()
+  const parties = usePartyOptions()
   const kind = getSourceKind(rule)
   const party = definition.parties.find(({ type }) => type !== 'owner')?.key ?? ''
   const files = definition.nodes.flatMap(({ elements }) =>
@@ -63,11 +69,7 @@ const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
       {kind === 'source_field' && <SelectAt path={[...path, 'source_field']} label={texts.field} options={files} />}
       {kind === 'source_connection' && (
         <>
-          <SelectAt
-            path={[...path, 'source_connection', 'party']}
-            label={texts.party}
-            options={definition.parties.map(({ key, label }) => ({ value: key, label: label || key }))}
-          />
+          <SelectAt path={[...path, 'source_connection', 'party']} label={texts.party} options={parties} />
           <SelectAt
             path={[...path, 'source_connection', 'request_slug']}
             label={texts.requestField}
@@ -80,17 +82,23 @@ const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
   )
 }
 
-const SignerItem = ({ signer, path, index }: { signer: Signer; path: Path; index: number }) => {
+interface SignerItemProps {
+  signer: Signer
+  path: Path
+  index: number
+  handle: ReactNode
+}
+
+const SignerItem = ({ signer, path, index, handle }: SignerItemProps) => {
   const texts = useTexts(outputTexts)
-  const { definition, remove } = useEditor()
+  const { remove } = useEditor()
+  const parties = usePartyOptions()
+  const label = parties.find(({ value }) => value === signer.party)?.label ?? signer.party
   return (
     <div className={panel.row}>
+      {handle}
       <div className={panel.grow}>
-        <SelectAt
-          path={[...path, index, 'party']}
-          label={texts.party}
-          options={definition.parties.map(({ key, label }) => ({ value: key, label: label || key }))}
-        />
+        <SelectAt path={[...path, index, 'party']} label={texts.party} options={parties} />
       </div>
       <div className={panel.grow}>
         <SelectAt
@@ -101,9 +109,35 @@ const SignerItem = ({ signer, path, index }: { signer: Signer; path: Path; index
       </div>
       <IconButton
         icon="trash"
-        label={`${texts.removeSigner}: ${signer.party}`}
+        label={`${texts.removeSigner}: ${label}`}
         onClick={() => remove(['definition', ...path, index])}
       />
+    </div>
+  )
+}
+
+/** They sign one after the other, in the order of the list. */
+const SignerList = ({ signers, path }: { signers: readonly Signer[]; path: Path }) => {
+  const texts = useTexts(outputTexts)
+  const { move } = useEditor()
+  const parties = usePartyOptions()
+  const ids = useStableIds(signers)
+  const getLabel = (id: string) => parties.find(({ value }) => value === signers[ids.indexOf(id)]?.party)?.label ?? ''
+  return (
+    <div className={panel.boxes}>
+      <SortableList
+        label={texts.signers}
+        items={ids}
+        getId={(id) => id}
+        getName={getLabel}
+        onMove={(from, to) => move(['definition', ...path, from], to - from)}
+      >
+        {(id, handle) => {
+          const index = ids.indexOf(id)
+          const signer = signers[index]
+          return signer && <SignerItem signer={signer} path={path} index={index} handle={handle} />
+        }}
+      </SortableList>
     </div>
   )
 }
@@ -121,22 +155,20 @@ const Signers = ({ rule, path }: { rule: Rule; path: Path }) => {
         </Button>
       </>
     )
+  const unnamed = all.find(({ party }) => !rule.signers?.some((signer) => signer.party === party)) ?? all[0]
   return (
     <>
-      {rule.signers.map((signer, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a party may be listed twice until the author removes one
-        <SignerItem key={index} signer={signer} path={path} index={index} />
-      ))}
+      <SignerList signers={rule.signers} path={path} />
       <div className={panel.row}>
-        <Button
-          kind="quiet"
-          icon="plus"
-          onClick={() =>
-            apply((draft) => appendAt(draft, ['definition', ...path], { party: all[0]?.party ?? '', action: 'sign' }))
-          }
-        >
-          {texts.addSigner}
-        </Button>
+        {unnamed && (
+          <Button
+            kind="quiet"
+            icon="plus"
+            onClick={() => apply((draft) => appendAt(draft, ['definition', ...path], unnamed))}
+          >
+            {texts.addSigner}
+          </Button>
+        )}
         <Button kind="quiet" onClick={() => apply((draft) => setAt(draft, ['definition', ...path], null))}>
           {texts.everyoneSigns}
         </Button>
@@ -166,24 +198,28 @@ const Languages = ({ languages, path }: Pick<Rule, 'languages'> & { path: Path }
   )
 }
 
-export const RuleEditor = ({ rule, rules, index }: { rule: Rule; rules: Path; index: number }) => {
+interface RuleEditorProps {
+  rule: Rule
+  rules: Path
+  index: number
+  handle: ReactNode
+}
+
+const RuleEditor = ({ rule, rules, index, handle }: RuleEditorProps) => {
   const texts = useTexts(outputTexts)
-  const { remove, moveUp } = useEditor()
+  const { remove } = useEditor()
   const path = [...rules, index]
-  const inDraft = ['definition', ...path]
   return (
     <div className={panel.rule}>
       <div className={panel.title}>
         <strong>{texts.rule(index + 1)}</strong>
         <span>
-          {index > 0 && (
-            <IconButton
-              icon="arrowUp"
-              label={`${texts.up}: ${texts.rule(index + 1)}`}
-              onClick={() => moveUp(inDraft)}
-            />
-          )}
-          <IconButton icon="trash" label={`${texts.removeRule}: ${index + 1}`} onClick={() => remove(inDraft)} />
+          {handle}
+          <IconButton
+            icon="trash"
+            label={`${texts.removeRule}: ${index + 1}`}
+            onClick={() => remove(['definition', ...path])}
+          />
         </span>
       </div>
       <Source rule={rule} path={path} />
@@ -193,6 +229,30 @@ export const RuleEditor = ({ rule, rules, index }: { rule: Rule; rules: Path; in
       <Signers rule={rule} path={[...path, 'signers']} />
       <ProblemsAt path={[...path, 'signers']} below />
       <ProblemsAt path={path} />
+    </div>
+  )
+}
+
+/** The rules of an output, in the order in which they are tried. */
+export const RuleList = ({ rules, path }: { rules: readonly Rule[]; path: Path }) => {
+  const texts = useTexts(outputTexts)
+  const { move } = useEditor()
+  const ids = useStableIds(rules)
+  return (
+    <div className={panel.boxes}>
+      <SortableList
+        label={texts.rules}
+        items={ids}
+        getId={(id) => id}
+        getName={(id) => texts.rule(ids.indexOf(id) + 1)}
+        onMove={(from, to) => move(['definition', ...path, from], to - from)}
+      >
+        {(id, handle) => {
+          const index = ids.indexOf(id)
+          const rule = rules[index]
+          return rule && <RuleEditor rule={rule} rules={path} index={index} handle={rules.length > 1 && handle} />
+        }}
+      </SortableList>
     </div>
   )
 }

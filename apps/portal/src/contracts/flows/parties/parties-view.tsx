@@ -1,44 +1,65 @@
 // The parties of a flow, in order.
 import type { Party, PartyType } from '@company-data/flow-engine'
-import { Button, Card, Empty, IconButton, Notice, useTexts } from '@company-data/ui'
+import { Button, Card, Empty, IconButton, Notice, SortableList, useTexts } from '@company-data/ui'
+import type { ReactNode } from 'react'
 import { partyLabels } from '../../../app/party-labels.ts'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
+import { useStableIds } from '../editor/use-stable-ids.ts'
 import { appendAt } from '../edits/edit-path.ts'
-import { freeKey, freeLabel } from '../edits/keys.ts'
+import { freeKey, freeLabel, keyFrom, usedKeys } from '../edits/keys.ts'
 import { renameParty } from '../edits/step-edits.ts'
 import { partyTexts } from './party-texts.ts'
 
 const LIST = ['definition', 'parties']
 
-const PartyCard = ({ party, index }: { party: Party; index: number }) => {
+/** Keys of parties are apart from those of steps and fields. */
+const toPartId = (key: string): string => `party ${key}`
+
+/** The label of a party. The key of a new one follows it until the key itself is edited. */
+const PartyLabel = ({ index }: { index: number }) => {
   const texts = useTexts(partyTexts)
-  const { definition, apply, remove, moveUp } = useEditor()
+  const { newParts, now, apply } = useEditor()
+  const followLabel = () => {
+    const { definition } = now()
+    const { key = '', label = '' } = definition.parties[index] ?? {}
+    if (!newParts.followsLabel(toPartId(key))) return
+    const otherKeys = definition.parties.flatMap((other) => (other.key === key ? [] : [other.key]))
+    const to = freeKey(keyFrom(label, key), [...otherKeys, ...usedKeys(definition)])
+    if (to === key) return
+    newParts.rename(toPartId(key), toPartId(to))
+    // One step of the history with the label that was typed.
+    apply((draft) => renameParty(draft, index, to), [...LIST, index, 'label'].join('/'))
+  }
+  return <TextAt path={['parties', index, 'label']} label={texts.label} isFirst onLeave={followLabel} />
+}
+
+const PartyCard = ({ party, index, handle }: { party: Party; index: number; handle: ReactNode }) => {
+  const texts = useTexts(partyTexts)
+  const { definition, newParts, apply, remove } = useEditor()
   const isNamesake = definition.parties.filter(({ label }) => label.trim() === party.label.trim()).length > 1
+  const rename = (to: string) => {
+    newParts.keepKey(toPartId(party.key))
+    apply((draft) => renameParty(draft, index, to))
+  }
   return (
     <Card
       title={partyLabels(definition.parties).get(party.key) ?? party.key}
       actions={
         <>
-          {index > 0 && (
-            <IconButton icon="arrowUp" label={`${texts.up}: ${party.label}`} onClick={() => moveUp([...LIST, index])} />
-          )}
+          {handle}
           <IconButton icon="trash" label={`${texts.remove}: ${party.label}`} onClick={() => remove([...LIST, index])} />
         </>
       }
     >
       <div className={panel.row}>
         <div className={panel.grow}>
-          <TextAt path={['parties', index, 'label']} label={texts.label} />
+          <PartyLabel index={index} />
         </div>
         <div className={panel.grow}>
-          <KeyAt
-            path={['parties', index, 'key']}
-            label={texts.key}
-            onRename={(to) => apply((draft) => renameParty(draft, index, to))}
-          />
+          <KeyAt path={['parties', index, 'key']} label={texts.key} hint={texts.keyHint} onRename={rename} />
         </div>
         <div className={panel.grow}>
           <SelectAt
@@ -55,22 +76,28 @@ const PartyCard = ({ party, index }: { party: Party; index: number }) => {
   )
 }
 
+const useAddParty = (): (() => void) => {
+  const texts = useTexts(partyTexts)
+  const { newParts, now, apply } = useEditor()
+  return () => {
+    const { definition } = now()
+    const { parties } = definition
+    const type: PartyType = parties.some((party) => party.type === 'owner') ? 'person' : 'owner'
+    const used = [...parties.map(({ key }) => key), ...usedKeys(definition)]
+    const key = freeKey(type === 'owner' ? 'company' : 'customer', used)
+    const newLabel = type === 'owner' ? texts.newOwner : texts.newParty
+    const labels = parties.map(({ label }) => label)
+    newParts.add(toPartId(key))
+    apply((draft) => appendAt(draft, LIST, { key, label: freeLabel(newLabel, labels), type }))
+  }
+}
+
 export const PartiesView = () => {
   const texts = useTexts(partyTexts)
-  const { definition, apply } = useEditor()
+  const { definition, move } = useEditor()
   const { parties } = definition
-  const add = () =>
-    apply((draft) => {
-      const before = draft.definition.parties
-      const type: PartyType = before.some((party) => party.type === 'owner') ? 'person' : 'owner'
-      const key = freeKey(
-        type === 'owner' ? 'company' : 'customer',
-        before.map((party) => party.key),
-      )
-      const label = type === 'owner' ? texts.newOwner : texts.newParty
-      const labels = before.map((party) => party.label)
-      return appendAt(draft, LIST, { key, label: freeLabel(label, labels), type })
-    })
+  const ids = useStableIds(parties)
+  const add = useAddParty()
   return (
     <div className={editor.sheet}>
       <div className={panel.title}>
@@ -84,10 +111,21 @@ export const PartiesView = () => {
       </div>
       <ProblemsAt path={['parties']} />
       {parties.length === 0 && <Empty icon="users" title={texts.empty} text={texts.emptyText} />}
-      {parties.map((party, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two parties may have the same key until that is repaired
-        <PartyCard key={index} party={party} index={index} />
-      ))}
+      <div className={panel.boxes}>
+        <SortableList
+          label={texts.title}
+          items={ids}
+          getId={(id) => id}
+          getName={(id) => parties[ids.indexOf(id)]?.label ?? ''}
+          onMove={(from, to) => move([...LIST, from], to - from)}
+        >
+          {(id, handle) => {
+            const index = ids.indexOf(id)
+            const party = parties[index]
+            return party && <PartyCard party={party} index={index} handle={handle} />
+          }}
+        </SortableList>
+      </div>
     </div>
   )
 }

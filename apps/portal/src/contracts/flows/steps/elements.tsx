@@ -144,7 +144,7 @@ export const Elements = ({ node, nodeIndex }: StepProps) => {
           const element = node.elements[ids.indexOf(id)]
           return element ? getElementLabel(element) : id
         }}
-        onMove={(from, to) => move([...path, from], to)}
+        onMove={(from, to) => move([...path, from], to - from)}
       >
         {(id, handle) => <ElementRow node={node} nodeIndex={nodeIndex} index={ids.indexOf(id)} handle={handle} />}
       </SortableList>
