@@ -1,5 +1,6 @@
 // Shared by all kinds of clients: creating one with a secret, renewing the secret, deleting it, always audited.
 
+import type { AuditAction } from '@company-data/protocol/wire/identity/audit-log'
 import type { NewSecretRequest } from '@company-data/protocol/wire/secret-overlap'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Caller, Unnamed } from '../../../gate/caller.ts'
@@ -19,7 +20,10 @@ export type Actor = Caller | Unnamed
 /** The part of accounts that the registry uses. */
 export interface ClientAccounts {
   state(userId: string): { usertype: string } | undefined | Promise<{ usertype: string } | undefined>
-  audit(tx: DirectoryTx, entry: { companyUserId: string; actor: Actor; action: string; data: object }): Promise<void>
+  audit(
+    tx: DirectoryTx,
+    entry: { companyUserId: string; actor: Actor; action: AuditAction; data: object },
+  ): Promise<void>
   keepRecoveryCopy(
     tx: DirectoryTx,
     copy: { companyUserId: string; kind: 'client_secret' | 'oauth_app_secret'; ref: string; secret: string },
@@ -47,7 +51,7 @@ export interface Registry {
   renew(tx: DirectoryTx, row: ClientRow, request: NewSecretRequest, actor: Actor): Promise<NewSecret>
   remove(tx: DirectoryTx, row: ClientRow, actor: Actor): Promise<void>
   /** Writes the audit entry of a change and invalidates the client's state in every process. */
-  recordChange(tx: DirectoryTx, row: ClientRow, actor: Actor, action: string, data?: object): Promise<void>
+  recordChange(tx: DirectoryTx, row: ClientRow, actor: Actor, action: AuditAction, data?: object): Promise<void>
 }
 
 /** A new secret, and the time at which the old one ends if it does not end immediately, as the API shows them. */

@@ -1,6 +1,7 @@
 // Shared by registry actions: ownership check, audit entry, adding a plugin.
 import type { PluginId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
+import type { AuditAction } from '@company-data/protocol/wire/identity/audit-log'
 import type { CreatedPlugin, PluginRecord } from '@company-data/protocol/wire/plugins/plugins'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import type { RegionDb, RegionTx } from '../../../schema/region.ts'
@@ -27,7 +28,7 @@ export const registryChecks = (deps: PluginDeps, orders: ForwarderOrders, passes
   /** The audit log is in the directory: its entry is written only if the operation succeeds. */
   const audited = <P extends PluginHead>(
     caller: PluginManager,
-    action: string,
+    action: AuditAction,
     work: (tx: RegionTx) => Promise<P>,
   ): Promise<P> =>
     directory.transaction(async (directoryTx) => {

@@ -1,4 +1,5 @@
 // The audit log of a company: who changed its clients, level, region, delegates and plugins, and when (G-055).
+import type { AuditAction } from '@company-data/protocol/wire/identity/audit-log'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isClient, isSession } from '../../../../gate/caller.ts'
@@ -11,8 +12,7 @@ import { insertEntry, listEntries } from './audit-store.ts'
 export interface AuditEntry {
   companyUserId: string
   actor: Actor
-  /** A noun and what happened to it: `client.created`, `level.changed`. */
-  action: string
+  action: AuditAction
   data: object
 }
 

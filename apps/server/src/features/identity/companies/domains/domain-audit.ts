@@ -1,4 +1,5 @@
 // The lines of the audit log about a domain.
+import type { AuditAction } from '@company-data/protocol/wire/identity/audit-log'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { CompanyDeps } from '../deps.ts'
@@ -9,7 +10,7 @@ export const auditDomain =
   (
     tx: DirectoryTx,
     caller: SessionCaller,
-    action: string,
+    action: AuditAction,
     { id, domain }: Pick<DomainRow, 'id' | 'domain'>,
   ): Promise<void> =>
     accounts.audit(tx, { companyUserId: caller.userId, actor: caller, action, data: { domain_id: id, domain } })

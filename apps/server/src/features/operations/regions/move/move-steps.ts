@@ -43,9 +43,9 @@ export const moveSteps = ({ directory, accounts, getFileStore, hooks }: StepDeps
         if (!(await updateToCleaning(tx, move))) return
         const usertype = await accounts.homeRegions.finishMove(tx, move.userId, move.to)
         if (usertype !== 'company') return
-        const [from, to] = [parseRegion(move.from), parseRegion(move.to)]
-        const entry = { action: 'account.region_moved', data: { from, to } }
-        await accounts.audit(tx, { companyUserId: move.userId, actor: { kind: 'system' }, ...entry })
+        const data = { from: parseRegion(move.from), to: parseRegion(move.to) }
+        const entry = { actor: { kind: 'system' }, action: 'account.region_moved', data } as const
+        await accounts.audit(tx, { companyUserId: move.userId, ...entry })
       })
     })
   },

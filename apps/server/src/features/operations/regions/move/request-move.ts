@@ -41,8 +41,8 @@ export const moveRequests = ({ directory, databasesByRegion, clock, accounts, re
     if (!(await insertMove(tx, move))) throw new ApiError('account.move_in_progress')
     await accounts.homeRegions.startMove(tx, userId, to)
     if (account.usertype === 'company') {
-      const entry = { action: 'account.region_move_begun', data: { from: parseRegion(move.from), to: parseRegion(to) } }
-      await accounts.audit(tx, { companyUserId: userId, actor: caller, ...entry })
+      const data = { from: parseRegion(move.from), to: parseRegion(to) }
+      await accounts.audit(tx, { companyUserId: userId, actor: caller, action: 'account.region_move_begun', data })
     }
     await directory.notify(tx, MOVE_TOPIC, userId)
     return { region: parseRegion(to), status: 'moving' }
