@@ -2,6 +2,7 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { stepFocus } from '../controls/step-focus.ts'
+import { useRowsInParts } from './rows-in-parts.ts'
 import { SortButton } from './sort-button.tsx'
 import { type Sorting, sortRows } from './sort-order.ts'
 import styles from './table.module.css'
@@ -166,7 +167,7 @@ export const Table = <Row,>({
 }: TableProps<Row>) => {
   const open = useLatestCallback(onOpen)
   const check = useLatestCallback(selection && ((row: Row) => selection.onChange(toggle(selection.ids, rowId(row)))))
-  const rows = sortRows(unsortedRows, columns, sorting)
+  const rows = useRowsInParts(sortRows(unsortedRows, columns, sorting), rowId)
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   return (
     <div className={styles.frame}>
