@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
+import { auditActions } from '@company-data/protocol/wire/identity/audit-log'
 import { checkPage, type FakeRequest, inBrowser } from '@company-data/testkit/browser'
 import { appTexts } from '../src/app/app-texts.ts'
 import { auditLogTexts } from '../src/company/audit-log/audit-log-texts.ts'
 import { planTexts } from '../src/company/plan/plan-texts.ts'
 import { quotaTexts } from '../src/company/plan/quotas-texts.ts'
 import { profileTexts } from '../src/company/profile/profile-texts.ts'
+import { listOptionsTexts } from '../src/lists/list-options/list-options-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { AT } from './fake/ids.ts'
@@ -57,6 +59,23 @@ test('G-182, G-012: the plan lists quotas, and a change shows its cost and is lo
     .click()
   await page.getByText('"basic"').waitFor()
   await checkPage(page, 'audit-log-open')
+})
+
+test('every action that the platform logs has a name in the audit log', inBrowser, async () => {
+  const { page, go, fake } = await openCompany({ at: '/plan' })
+  const entries = auditActions.map((action, index) => ({ ...LEVEL_CHANGED, id: String(index), action, data: {} }))
+  fake.on('GET /api/portal/audit-log', lastPage(entries))
+  await go('/audit-log')
+  const rows = page.getByRole('table', { name: auditLogTexts.en.title }).locator('[data-row]')
+  await rows.nth(auditActions.length - 1).waitFor()
+  for (const name of await rows.allInnerTexts()) assert.doesNotMatch(name, /^[a-z_]+\.[a-z_]+$/)
+
+  const [options, head] = [listOptionsTexts.en, page.getByRole('columnheader', { name: auditLogTexts.en.actor })]
+  await head.waitFor()
+  await page.getByRole('button', { name: options.columns }).click()
+  await page.getByRole('menuitem', { name: options.hide(auditLogTexts.en.actor) }).click()
+  await head.waitFor({ state: 'detached' })
+  assert.match(page.url(), /hide=actor/)
 })
 
 test('B-05: the company chooses any language, and the portal shows the nearest', inBrowser, async () => {

@@ -4,11 +4,13 @@ import type { AuditEntry, PortalClient, ServiceRecord } from '@company-data/sdk/
 import { Button, Empty, Page, Pager, Row, RowButton, Select, Table, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ExportButton } from '../../app/exports/export-button.tsx'
 import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { type MatchingPage, matchingPage } from '../../app/matching-page.ts'
 import { servicesQuery } from '../../app/services.ts'
+import { ListOptions } from '../../lists/list-options/list-options.tsx'
+import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
 import { OwnerOnly } from '../../session/owner-only.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { auditLogTexts } from './audit-log-texts.ts'
@@ -72,7 +74,13 @@ const useColumns = () => {
   ]
 }
 
-const ActFilter = ({ action, onChange }: { action: string | undefined; onChange: () => void }) => {
+interface ActFilterProps {
+  action: string | undefined
+  onChange: () => void
+  options: ReactNode
+}
+
+const ActFilter = ({ action, onChange, options }: ActFilterProps) => {
   const texts = useTexts(auditLogTexts)
   const { change } = useSearchState()
   return (
@@ -89,6 +97,7 @@ const ActFilter = ({ action, onChange }: { action: string | undefined; onChange:
           ...Object.entries(texts.acts).map(([value, label]) => ({ value, label })),
         ]}
       />
+      {options}
     </Row>
   )
 }
@@ -124,15 +133,9 @@ const EmptyState = ({ action, isNewest, page }: EmptyStateProps) => {
   )
 }
 
-const Log = () => {
-  const texts = useTexts(auditLogTexts)
+const useEntries = (action: string | undefined, cursor: string | undefined, isMatch: (entry: AuditEntry) => boolean) => {
   const client = useClient()
-  const { get, change } = useSearchState()
-  const columns = useColumns()
-  const cursor = get('page')
-  const action = get('act')
-  const isMatch = (entry: AuditEntry) => action === undefined || entry.action === action
-  const entries = useQuery({
+  return useQuery({
     queryKey: ['audit-log', action ?? '', cursor],
     queryFn: () =>
       matchingPage(
@@ -143,17 +146,36 @@ const Log = () => {
       ),
     placeholderData: keepPreviousData,
   })
-  const next = entries.data?.next_cursor ?? undefined
-  // Keyset pages only lead forward: “Previous” uses the visited pages, and after a reload leads to the newest.
+}
+
+/** Keyset pages only lead forward: “Previous” uses the visited pages, and after a reload leads to the newest. */
+const useTrail = (cursor: string | undefined) => {
+  const { change } = useSearchState()
   const [trail, setTrail] = useState<readonly string[]>([])
-  const goBack = () => {
-    change({ page: trail.at(-1), open: undefined })
-    setTrail(trail.slice(0, -1))
+  return {
+    goBack: () => {
+      change({ page: trail.at(-1), open: undefined })
+      setTrail(trail.slice(0, -1))
+    },
+    goToOlder: (older: string) => {
+      change({ page: older, open: undefined })
+      setTrail(cursor === undefined ? [] : [...trail, cursor])
+    },
+    forget: () => setTrail([]),
   }
-  const goToOlder = (older: string) => {
-    change({ page: older, open: undefined })
-    setTrail(cursor === undefined ? [] : [...trail, cursor])
-  }
+}
+
+const Log = () => {
+  const texts = useTexts(auditLogTexts)
+  const client = useClient()
+  const { get, change } = useSearchState()
+  const { columns, choices } = useListColumns('audit-log', useColumns())
+  const cursor = get('page')
+  const action = get('act')
+  const isMatch = (entry: AuditEntry) => action === undefined || entry.action === action
+  const entries = useEntries(action, cursor, isMatch)
+  const next = entries.data?.next_cursor ?? undefined
+  const { goBack, goToOlder, forget } = useTrail(cursor)
   return (
     <Page
       title={texts.title}
@@ -167,7 +189,11 @@ const Log = () => {
         />
       }
     >
-      <ActFilter action={action} onChange={() => setTrail([])} />
+      <ActFilter
+        action={action}
+        onChange={forget}
+        options={<ListOptions list="audit-log" choices={choices} place={{}} />}
+      />
       <QueryView query={entries}>
         {(page) => (
           <Table

@@ -3,6 +3,7 @@
 import type { PortalClient, ServiceLogEntry, ServiceRecord, WebhookRecord } from '@company-data/sdk/company'
 import {
   Button,
+  type Column,
   Empty,
   IconButton,
   Pager,
@@ -15,17 +16,20 @@ import {
 } from '@company-data/ui'
 import { useKeysetPages, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ExportButton } from '../../app/exports/export-button.tsx'
 import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { type MatchingPage, matchingPage } from '../../app/matching-page.ts'
 import { useDebounced } from '../../app/use-debounced.ts'
+import { ListOptions } from '../../lists/list-options/list-options.tsx'
+import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
 import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
 import { ServicePage } from '../../service-layout/service-page.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { useColumns } from './log-columns.tsx'
 import { LogDrawer, type Neighbours } from './log-drawer.tsx'
 import styles from './logs.module.css'
-import { foldProbes, getWebhookId, isFiltered, type LogFilter, matchesFilter } from './logs.ts'
+import { foldProbes, getWebhookId, isFiltered, type LogFilter, type LogRow, matchesFilter } from './logs.ts'
 import { logKinds, logsTexts } from './logs-texts.ts'
 import { type LogFormatter, useLogFormatter } from './use-log-formatter.ts'
 
@@ -84,9 +88,10 @@ interface FiltersProps {
   filter: LogFilter
   busy: boolean
   onRefresh: () => void
+  options: ReactNode
 }
 
-const Filters = ({ webhooks, filter, busy, onRefresh }: FiltersProps) => {
+const Filters = ({ webhooks, filter, busy, onRefresh, options: listOptions }: FiltersProps) => {
   const texts = useTexts(logsTexts)
   const { change } = useSearchState()
   const { kind, webhookId, text } = filter
@@ -119,6 +124,7 @@ const Filters = ({ webhooks, filter, busy, onRefresh }: FiltersProps) => {
         />
       )}
       <IconButton icon="replay" label={texts.refresh} aria-busy={busy || undefined} onClick={onRefresh} />
+      {listOptions}
     </Row>
   )
 }
@@ -140,14 +146,14 @@ const EmptyState = ({ filter, page }: { filter: LogFilter; page: MatchingPage<Se
 }
 
 interface LogTableProps {
+  columns: readonly Column<LogRow>[]
   page: MatchingPage<ServiceLogEntry>
   pages: ReturnType<typeof useKeysetPages>
   filter: LogFilter
   busy: boolean
-  findWebhookUrl: (entry: ServiceLogEntry) => string | undefined
 }
 
-const LogTable = ({ page, pages, filter, busy, findWebhookUrl }: LogTableProps) => {
+const LogTable = ({ columns, page, pages, filter, busy }: LogTableProps) => {
   const texts = useTexts(logsTexts)
   const formats = useFormats()
   const { get, change } = useSearchState()
@@ -155,7 +161,7 @@ const LogTable = ({ page, pages, filter, busy, findWebhookUrl }: LogTableProps) 
   return (
     <Table
       label={texts.title}
-      columns={useColumns(findWebhookUrl)}
+      columns={columns}
       rows={foldProbes(page.items)}
       rowId={({ entry }) => entry.id}
       selected={get('open')}
@@ -205,6 +211,7 @@ const Log = ({ service }: { service: ServiceRecord }) => {
   const request = { serviceId: service.id, filter: { ...filter, text: sought }, cursor: pages.cursor }
   const query = useQuery(logQuery(client, request, formatter))
   const findWebhookUrl = (entry: ServiceLogEntry) => webhooks.find(({ id }) => id === getWebhookId(entry))?.url
+  const { columns, choices } = useListColumns('logs', useColumns(findWebhookUrl))
   const open = (id: string | undefined) => change({ open: id })
   const items = query.data?.items ?? []
   return (
@@ -218,16 +225,16 @@ const Log = ({ service }: { service: ServiceRecord }) => {
           isMatch={createMatcher(filter, formatter)}
         />
       </div>
-      <Filters webhooks={webhooks} filter={filter} busy={query.isRefetching} onRefresh={() => void query.refetch()} />
+      <Filters
+        webhooks={webhooks}
+        filter={filter}
+        busy={query.isRefetching}
+        onRefresh={() => void query.refetch()}
+        options={<ListOptions list="logs" choices={choices} place={{}} />}
+      />
       <ServiceQueryView service={service} query={query}>
         {(page) => (
-          <LogTable
-            page={page}
-            pages={pages}
-            filter={filter}
-            findWebhookUrl={findWebhookUrl}
-            busy={query.isPlaceholderData}
-          />
+          <LogTable columns={columns} page={page} pages={pages} filter={filter} busy={query.isPlaceholderData} />
         )}
       </ServiceQueryView>
       <LogDrawer

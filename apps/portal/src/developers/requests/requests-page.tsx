@@ -1,11 +1,13 @@
 // The calls of the company's machine clients (B-18), newest first, page by page. Filters, page and open call are in the address.
 import type { PortalClient, RequestEntry } from '@company-data/sdk/company'
-import { Button, Empty, IconButton, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
+import { Button, type Column, Empty, IconButton, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
 import { QueryView, useKeysetPages, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ExportButton } from '../../app/exports/export-button.tsx'
 import type { ExportColumns } from '../../app/exports/list-export.ts'
+import { ListOptions } from '../../lists/list-options/list-options.tsx'
+import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
 import { ServiceScope, ServiceSelect } from '../../service-keys/service-scope.tsx'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import { useClientNames } from './clients.ts'
@@ -72,10 +74,10 @@ interface FiltersProps {
   service: ReactNode
   busy: boolean
   onRefresh: () => void
-  exportButton: ReactNode
+  options: ReactNode
 }
 
-const Filters = ({ filter, clientNames, service, busy, onRefresh, exportButton }: FiltersProps) => {
+const Filters = ({ filter, clientNames, service, busy, onRefresh, options }: FiltersProps) => {
   const texts = useTexts(requestsTexts)
   const { change } = useSearchState()
   const all = { value: 'all', label: texts.all }
@@ -114,7 +116,7 @@ const Filters = ({ filter, clientNames, service, busy, onRefresh, exportButton }
         ]}
       />
       <IconButton icon="replay" label={texts.refresh} aria-busy={busy || undefined} onClick={onRefresh} />
-      {exportButton}
+      {options}
     </Row>
   )
 }
@@ -135,22 +137,22 @@ const EmptyState = ({ filter }: { filter: RequestFilter }) => {
 }
 
 interface CallTableProps {
+  columns: readonly Column<RequestRow>[]
   rows: readonly RequestRow[]
   nextCursor: string | null
   pages: ReturnType<typeof useKeysetPages>
   filter: RequestFilter
-  clientNames: ReadonlyMap<string, string>
   busy: boolean
 }
 
-const CallTable = ({ rows, nextCursor, pages, filter, clientNames, busy }: CallTableProps) => {
+const CallTable = ({ columns, rows, nextCursor, pages, filter, busy }: CallTableProps) => {
   const texts = useTexts(requestsTexts)
   const { get, change } = useSearchState()
   const next = pages.onNext(nextCursor)
   return (
     <Table
       label={texts.title}
-      columns={useColumns(clientNames)}
+      columns={columns}
       rows={rows}
       rowId={({ id }) => id}
       selected={get('open')}
@@ -167,6 +169,7 @@ const CallList = ({ serviceId, service }: { serviceId: string | undefined; servi
   const pages = useKeysetPages()
   const filter = readFilter(get)
   const clientNames = useClientNames()
+  const { columns, choices } = useListColumns('requests', useColumns(clientNames))
   const query = useQuery(requestsQuery(client, { serviceId, filter, cursor: pages.cursor }))
   return (
     <>
@@ -176,22 +179,29 @@ const CallList = ({ serviceId, service }: { serviceId: string | undefined; servi
         service={service}
         busy={query.isRefetching}
         onRefresh={() => void query.refetch()}
-        exportButton={
-          <ExportButton
-            fileName="api-calls"
-            columns={REQUEST_COLUMNS}
-            fetchPage={(cursor) => fetchCalls(client, { serviceId, filter, cursor }, EXPORT_PAGE_SIZE)}
-          />
+        options={
+          <>
+            <ListOptions
+              list="requests"
+              choices={choices}
+              place={serviceId === undefined ? {} : { service: serviceId }}
+            />
+            <ExportButton
+              fileName="api-calls"
+              columns={REQUEST_COLUMNS}
+              fetchPage={(cursor) => fetchCalls(client, { serviceId, filter, cursor }, EXPORT_PAGE_SIZE)}
+            />
+          </>
         }
       />
       <QueryView query={query}>
         {({ rows, next_cursor }) => (
           <CallTable
+            columns={columns}
             rows={rows}
             nextCursor={next_cursor}
             pages={pages}
             filter={filter}
-            clientNames={clientNames}
             busy={query.isPlaceholderData}
           />
         )}

@@ -5,6 +5,8 @@ import { Button, Empty, Page, Pager, Row, Select, Table, useTexts } from '@compa
 import { useKeysetPages, useSearchState } from '@company-data/web/app'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ListOptions } from '../../lists/list-options/list-options.tsx'
+import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
 import { ServiceQueryView, ServiceScope, ServiceSelect } from '../../service-keys/service-scope.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { AllRequests } from './all-requests.tsx'
@@ -50,7 +52,7 @@ const Requests = ({ service }: { service: ServiceRecord }) => {
   const [withdrawing, setWithdrawing] = useState<SentConnectRequest>()
   const status = get('status')
   const filter = isStatusFilter(status) ? status : 'all'
-  const columns = useRequestColumns(setWithdrawing)
+  const { columns, choices } = useListColumns('connect-requests', useRequestColumns(setWithdrawing))
   const query = useQuery({
     queryKey: ['connect-requests', service.id, filter, cursor],
     queryFn: () =>
@@ -69,6 +71,7 @@ const Requests = ({ service }: { service: ServiceRecord }) => {
           onChange={(next) => change({ status: next === 'all' ? undefined : next, after: undefined })}
           options={statusFilters.map((value) => ({ value, label: texts.statuses[value] }))}
         />
+        <ListOptions list="connect-requests" choices={choices} place={{ service: service.id }} />
       </Row>
       <ServiceQueryView service={service} query={query}>
         {({ items, next_cursor }) => (

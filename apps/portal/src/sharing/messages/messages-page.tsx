@@ -7,6 +7,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { TestMark } from '../../app/test-person/test-mark.tsx'
 import { Thread } from '../../conversation/thread.tsx'
+import { ListOptions } from '../../lists/list-options/list-options.tsx'
+import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
 import { paths } from '../../paths.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { ServiceQueryView, ServiceScope, ServiceSelect, useServiceNote } from '../../service-keys/service-scope.tsx'
@@ -70,7 +72,7 @@ const NoConversations = ({ service }: { service: ServiceRecord }) => {
 const Conversations = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(messagesTexts)
   const client = useClient()
-  const columns = useConversationColumns()
+  const { columns, choices } = useListColumns('messages', useConversationColumns())
   const { get, change } = useSearchState()
   const { cursor, onPrevious, onNext } = useKeysetPages()
   const query = useQuery({
@@ -80,6 +82,10 @@ const Conversations = ({ service }: { service: ServiceRecord }) => {
   })
   return (
     <>
+      <Row>
+        <ServiceSelect service={service} hasAll />
+        <ListOptions list="messages" choices={choices} place={{ service: service.id }} />
+      </Row>
       <ServiceQueryView service={service} query={query}>
         {({ items, next_cursor }) => (
           <>
@@ -127,14 +133,7 @@ export const MessagesPage = () => {
       }
     >
       <ServiceScope all={(services) => <AllConversations services={services} />}>
-        {(service) => (
-          <>
-            <Row>
-              <ServiceSelect service={service} hasAll />
-            </Row>
-            <Conversations key={service.id} service={service} />
-          </>
-        )}
+        {(service) => <Conversations key={service.id} service={service} />}
       </ServiceScope>
     </Page>
   )
