@@ -230,10 +230,10 @@ const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
 
 const NOWHERE: ReadonlySet<string> = new Set()
 
-export const FlowCanvas = ({ samplePath = NOWHERE }: { samplePath?: ReadonlySet<string> }) => (
+export const FlowCanvas = memo(({ samplePath = NOWHERE }: { samplePath?: ReadonlySet<string> }) => (
   <ReactFlowProvider>
     <CountsContext value={useCountsByStep()}>
       <Drawn samplePath={samplePath} />
     </CountsContext>
   </ReactFlowProvider>
-)
+))

@@ -26,6 +26,10 @@ import { keepExisting } from './selected-steps.ts'
 import type { StepCardData, StepOnCanvas } from './step-card.tsx'
 import { getStepKind, isSameDrawing, listCardLines, toDrawing } from './step-drawing.ts'
 
+/** The list before, if it has the same entries: a new list would make the canvas look at every card. */
+const keepSame = <Item>(before: readonly Item[], now: Item[]): Item[] =>
+  before.length === now.length && now.every((item, index) => item === before[index]) ? (before as Item[]) : now
+
 /** The drawing of a definition; the same object as long as no card changes its size and no edge its ends. */
 export const useDrawing = (definition: Definition): Drawing => {
   const { nodes, edges } = definition
@@ -148,6 +152,7 @@ export const useNodes = (
   selectedKey: string | undefined,
 ): StepOnCanvas[] => {
   const earlier = useRef<ReadonlyMap<string, StepOnCanvas>>(new Map())
+  const earlierList = useRef<StepOnCanvas[]>([])
   return useMemo(() => {
     const nodes = new Map<string, StepOnCanvas>()
     const several = keepExisting(selectedSteps, cards)
@@ -161,7 +166,8 @@ export const useNodes = (
       nodes.set(id, before !== undefined && isSameNode(before, face) ? before : toNode(face))
     }
     earlier.current = nodes
-    return [...nodes.values()]
+    earlierList.current = keepSame(earlierList.current, [...nodes.values()])
+    return earlierList.current
   }, [cards, positions, sizes, movingStep, selectedSteps, selectedKey])
 }
 
@@ -199,6 +205,7 @@ export const useLines = (
   formatEdgeName: (from: string, to: string, label: string | undefined) => string,
 ): EdgeOnCanvas[] => {
   const earlier = useRef<ReadonlyMap<string, EdgeOnCanvas>>(new Map())
+  const earlierList = useRef<EdgeOnCanvas[]>([])
   const routes = useRoutes(nodes, edges)
   return useMemo(() => {
     const lines = new Map<string, EdgeOnCanvas>()
@@ -219,6 +226,7 @@ export const useLines = (
       lines.set(line.id, before !== undefined && isSameEdge(before, line) ? before : line)
     }
     earlier.current = lines
-    return [...lines.values()]
+    earlierList.current = keepSame(earlierList.current, [...lines.values()])
+    return earlierList.current
   }, [edges, routes, selected, formatEdgeName])
 }

@@ -1,6 +1,6 @@
 // The layout around an edited flow: the bar, the open view, and the problems.
 import { Button, Segments, useTexts } from '@company-data/ui'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { FlowCanvas } from '../canvas/flow-canvas.tsx'
 import { useChosenSteps, useClipboardKeys } from '../clipboard/use-clipboard.ts'
 import { ConstantsView } from '../computed-constants/constants-view.tsx'
@@ -32,11 +32,11 @@ import { ListsNotice } from './lists-notice.tsx'
 import panel from './panel.module.css'
 import { type Saving, useSaving } from './save-draft.ts'
 import { SavingNotice } from './save-notice.tsx'
-import { type Editor, useCurrentView, useDeferredEditor, useDeferredView } from './use-editor.tsx'
+import { useCurrentView, useDeferredEditor, useDeferredView } from './use-editor.tsx'
 import { useSample } from './use-sample.tsx'
 
 /** The selection is marked immediately; its properties follow when rendered. */
-const PanelBody = () => {
+const PanelBody = memo(() => {
   const { selection } = useDeferredView()
   const editor = useDeferredEditor()
   const { definition, newParts } = editor
@@ -48,7 +48,7 @@ const PanelBody = () => {
   const index = findStepIndex(definition, selection.step, newParts)
   if (selection.kind === 'step') return <StepPanel key={`step ${index}`} step={selection.step} />
   return <ElementPanel key={`${index} ${selection.index}`} step={selection.step} index={selection.index} />
-}
+})
 
 const CanvasView = () => {
   const texts = useTexts(stepTexts)
@@ -105,8 +105,14 @@ const VIEWS = {
   runs: FunnelView,
 } as const
 
-/** Ctrl or Cmd with S, Z, Y: save, undo, redo. Inside a field the browser's own undo goes first. */
-const useShortcuts = ({ dispatch }: Editor, { save }: Saving): void => {
+/**
+ * Ctrl or Cmd with S, Z, Y: save, undo, redo; inside a field the browser's own undo goes first. The keys of the clipboard
+ * follow the selection. Apart, so that a click on a step renders nothing else at once.
+ */
+const Keys = ({ saving: { save } }: { saving: Saving }) => {
+  const editor = useDeferredEditor()
+  const { dispatch } = editor
+  useClipboardKeys(editor)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
@@ -124,6 +130,7 @@ const useShortcuts = ({ dispatch }: Editor, { save }: Saving): void => {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [dispatch, save])
+  return null
 }
 
 const ViewChoice = () => {
@@ -154,12 +161,11 @@ export const FlowEditor = () => {
   const [showsProblems, setShowsProblems] = useState(false)
   const showProblems = () => setShowsProblems(true)
   const saving = useSaving(editor, showProblems)
-  useShortcuts(editor, saving)
-  useClipboardKeys(editor)
   const { view } = useDeferredView()
   const View = VIEWS[view]
   return (
     <PlayProvider>
+      <Keys saving={saving} />
       <div className={styles.page}>
         <EditorBar saving={saving} onProblems={showProblems} />
         <ViewChoice />

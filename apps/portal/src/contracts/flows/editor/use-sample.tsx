@@ -1,6 +1,6 @@
 // The sample answers with which an author tries a flow. They are made up, stay in this page, and are saved only as a test.
 import { type Flow, type FlowPreview, findNextNode, type Scope } from '@company-data/flow-engine'
-import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useMemo, useRef, useState } from 'react'
 import { useEditor } from './use-editor.tsx'
 
 export interface Sample {
@@ -40,6 +40,19 @@ const findSamplePath = (compiled: Flow, scope: Scope): ReadonlySet<string> => {
 
 const NOWHERE: ReadonlySet<string> = new Set()
 
+const isSamePath = (path: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  path.size === other.size && [...path].every((step) => other.has(step))
+
+/** The same object while the path goes through the same steps: another one would make every card compare itself. */
+const useSamplePath = (isTried: boolean, compiled: Flow, scope: Scope): ReadonlySet<string> => {
+  const earlier = useRef(NOWHERE)
+  return useMemo(() => {
+    const next = isTried ? findSamplePath(compiled, scope) : NOWHERE
+    earlier.current = isSamePath(next, earlier.current) ? earlier.current : next
+    return earlier.current
+  }, [isTried, compiled, scope])
+}
+
 /** Stable functions: a field does not render when another one is answered. */
 const useAnswers = () => {
   const [sample, setSample] = useState(() => ({
@@ -69,7 +82,7 @@ export const SampleProvider = ({ children }: { children: ReactNode }) => {
   const { answers, referenceDate, actions } = useAnswers()
   const isTried = Object.keys(answers).length > 0
   const scope = useMemo(() => compiled.scope(answers, referenceDate), [compiled, answers, referenceDate])
-  const samplePath = useMemo(() => (isTried ? findSamplePath(compiled, scope) : NOWHERE), [isTried, compiled, scope])
+  const samplePath = useSamplePath(isTried, compiled, scope)
   const sample = useMemo(
     (): Sample => ({ answers, referenceDate, scope, samplePath, ...actions }),
     [answers, referenceDate, scope, samplePath, actions],

@@ -72,25 +72,36 @@ const usePluginResults = () => {
   return { results, changeResults: setResults, readResults }
 }
 
+/** Stable functions: a letter that is typed into the draft renders no part of the play. */
 const usePlayed = (readResults: () => PluginResults) => {
   const { definition, lists } = useDeferredEditor()
   const { answers } = useSample()
   const calls = usePlayCalls()
   const [played, setPlayed] = useState<Played>()
   const [generation, renew] = useReducer((count: number) => count + 1, 0)
-  const start = (step?: string): void => {
-    const flow = compilePlayed(definition, lists)
-    const from = step === undefined ? {} : { start: step, answers }
-    setPlayed({ trial: openTrial({ ...calls, ...from, flow, readResults }), input: playInput(), definition })
-    renew()
-  }
-  const backTo = (index: number): void => {
-    if (played === undefined) return
-    const steps = played.trial.moments.slice(index).map(({ node }) => node)
-    played.trial.backTo(index)
-    played.input.restore(steps)
-    renew()
-  }
+  const latest = useRef({ definition, lists, answers, calls })
+  latest.current = { definition, lists, answers, calls }
+  const start = useCallback(
+    (step?: string): void => {
+      const { current } = latest
+      const flow = compilePlayed(current.definition, current.lists)
+      const from = step === undefined ? {} : { start: step, answers: current.answers }
+      const trial = openTrial({ ...current.calls, ...from, flow, readResults })
+      setPlayed({ trial, input: playInput(), definition: current.definition })
+      renew()
+    },
+    [readResults],
+  )
+  const backTo = useCallback(
+    (index: number): void => {
+      if (played === undefined) return
+      const steps = played.trial.moments.slice(index).map(({ node }) => node)
+      played.trial.backTo(index)
+      played.input.restore(steps)
+      renew()
+    },
+    [played],
+  )
   return { played, generation, start, backTo }
 }
 
@@ -102,22 +113,19 @@ const usePath = (trial: TrialRun | undefined): ReadonlySet<string> | undefined =
 
 export const PlayProvider = ({ children }: { children: ReactNode }) => {
   const { get, change } = useSearchState()
-  const [, onChanged] = useReducer((count: number) => count + 1, 0)
+  const [changes, onChanged] = useReducer((count: number) => count + 1, 0)
   const { results, changeResults, readResults } = usePluginResults()
   const { played, generation, start, backTo } = usePlayed(readResults)
   const side = parsePlayMode(get('side'))
   const path = usePath(side === 'play' ? played?.trial : undefined)
-  const play: Play = {
-    side,
-    show: (next) => change({ side: next, ...(next && { view: undefined }) }),
-    played,
-    onChanged,
-    start,
-    backTo,
-    generation,
-    path,
-    results,
-    changeResults,
-  }
+  const show = useCallback(
+    (next: PlayMode | undefined) => change({ side: next, ...(next && { view: undefined }) }),
+    [change],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a trial changes in place, and counts its changes
+  const play = useMemo(
+    (): Play => ({ side, show, played, onChanged, start, backTo, generation, path, results, changeResults }),
+    [side, show, played, changes, start, backTo, generation, path, results, changeResults],
+  )
   return <Context value={play}>{children}</Context>
 }

@@ -43,7 +43,7 @@ const Item = memo(({ step, label, party, severity, isChosen, isOnPath, onChoose 
   )
 })
 
-export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
+export const Outline = memo(({ samplePath }: { samplePath: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
   const editor = useDeferredEditor()
   const { definition, severities, canvas, now, select } = editor
@@ -93,4 +93,4 @@ export const Outline = ({ samplePath }: { samplePath: ReadonlySet<string> }) => 
       </ol>
     </nav>
   )
-}
+})

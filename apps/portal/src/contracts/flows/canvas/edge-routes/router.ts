@@ -22,6 +22,12 @@ const listChangedBoxes = (before: ReadonlyMap<string, Box>, now: ReadonlyMap<str
   ...[...now].flatMap(([key, box]) => (isSameBox(box, before.get(key)) ? [] : [box])),
 ]
 
+const isNearOne = (source: Box, target: Box, changedBoxes: readonly Box[]): boolean => {
+  if (changedBoxes.length === 0) return false
+  const reach = findReach(source, target)
+  return changedBoxes.some((box) => isWithin(box, reach))
+}
+
 /**
  * Finds the routes of all edges whose cards are known. A route is only found again when one of its own cards, or a card
  * near it, has moved: a flow of 200 steps changes one card at a time.
@@ -36,14 +42,14 @@ export const createRouter = () => {
     const routes = edges.map(({ from, to, text, position }) => {
       const [source, target] = [boxes.get(from), boxes.get(to)]
       if (source === undefined || target === undefined) return undefined
-      const name = JSON.stringify([from, to, text, position])
+      // Keys of steps have no spaces.
+      const name = `${from} ${to} ${position} ${text ?? ''}`
       const earlier = routedBefore.get(name)
-      const reach = findReach(source, target)
       const isSame =
         earlier !== undefined &&
         isSameBox(source, earlier.source) &&
         isSameBox(target, earlier.target) &&
-        !changedBoxes.some((box) => isWithin(box, reach))
+        !isNearOne(source, target, changedBoxes)
       const next = isSame ? earlier : { source, target, route: findRoute(source, target, cards, { text, position }) }
       routed.set(name, next)
       return next.route
