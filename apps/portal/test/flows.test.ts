@@ -104,6 +104,7 @@ test('G-182: a flow is drawn by keyboard, undone, computed for samples and saved
   const path = page.getByLabel(testTexts.en.path, { exact: true })
   await path.pressSequentially('step_0\nstep_1')
   assert.equal(await path.inputValue(), 'step_0\nstep_1')
+  await page.getByText('Step 0 → About you', { exact: true }).waitFor()
 
   // After both tokens have expired, the password is requested, and no edit is lost.
   const writing = replies[`PUT /api/portal/flows/${FLOW_ID}/draft`]
@@ -174,6 +175,9 @@ test('A10: a template marks its filled tags, and cards keep manual positions', i
       },
     },
   })
+  await page.getByText(outputs.tagList, { exact: true }).click()
+  await page.getByRole('button', { name: 'Copy: Age 1' }).waitFor()
+  await page.getByText(outputs.tagList, { exact: true }).click()
   await page.getByRole('button', { name: outputs.showPages }).click()
   const pages = page.getByRole('region', { name: outputs.pagesOf('agreement.pdf') })
   await page.getByText(outputs.page('1'), { exact: true }).waitFor()

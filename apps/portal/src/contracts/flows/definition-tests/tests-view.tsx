@@ -12,15 +12,10 @@ import { appendAt, setAt } from '../edits/edit-path.ts'
 import { problemsAt } from '../problems/problems.ts'
 import { AnswerFields, selectFields } from '../steps/sample-answers.tsx'
 import { forgetTest } from './json-input.ts'
-import { expectedNow, mergeAnswers, newTest, plainSlugs } from './test-edits.ts'
+import { mergeAnswers, newTest, plainSlugs } from './test-edits.ts'
+import { TestExpectations, type TestProps } from './test-expectations.tsx'
 import { JsonField, LinesField } from './test-fields.tsx'
 import { testTexts } from './test-texts.ts'
-
-interface TestProps {
-  test: DefinitionTest
-  index: number
-  put: (change: Partial<DefinitionTest>) => void
-}
 
 const TestAnswers = ({ test, index, put }: TestProps) => {
   const texts = useTexts(testTexts)
@@ -63,44 +58,6 @@ const TestAnswers = ({ test, index, put }: TestProps) => {
         rows={2}
         value={test.held_sources}
         onChange={(lines) => put({ held_sources: lines })}
-      />
-    </fieldset>
-  )
-}
-
-const TestExpectations = ({ test, index, put }: TestProps) => {
-  const texts = useTexts(testTexts)
-  const { compiled } = useEditor()
-  const expect = (change: Partial<DefinitionTest['expected']>) => put({ expected: { ...test.expected, ...change } })
-  const { path, constants, outputs } = test.expected
-  return (
-    <fieldset className={panel.fieldset}>
-      <legend>{texts.expected}</legend>
-      <p className={panel.note}>{texts.unread}</p>
-      <div>
-        <Button kind="quiet" icon="sparkles" onClick={() => put({ expected: expectedNow(compiled, test) })}>
-          {texts.take}
-        </Button>
-      </div>
-      <LinesField
-        name={`tests/${index}/path`}
-        label={texts.path}
-        rows={4}
-        mono
-        value={path}
-        onChange={(lines) => expect({ path: lines.length === 0 ? undefined : lines })}
-      />
-      <JsonField
-        name={`tests/${index}/constants`}
-        label={texts.constants}
-        value={constants}
-        onChange={(next) => expect({ constants: next })}
-      />
-      <JsonField
-        name={`tests/${index}/outputs`}
-        label={texts.outputs}
-        value={outputs}
-        onChange={(next) => expect({ outputs: next as Record<string, number | null> | undefined })}
       />
     </fieldset>
   )

@@ -64,7 +64,11 @@ const Inputs = ({ path, element }: { path: Path; element: PluginElement }) => {
       <Details
         facts={snapshot.outputs.map(({ key, label, type }) => ({
           label,
-          value: <code>{`${element.slug}.${key}: ${type}`}</code>,
+          value: (
+            <>
+              <code>{`{{${element.slug}.${key}}}`}</code> {types[type]}
+            </>
+          ),
         }))}
       />
     </>

@@ -50,6 +50,8 @@ export const outputTexts = defineTexts({
     pages: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
     picture: 'Picture',
     tags: 'Tags',
+    tagList: 'Tags of this flow',
+    tagListText: 'Copy a tag into the text of your PDF. A run puts the answer or computed value in its place.',
     noTags: 'No tags were found: nothing would be filled.',
     noTagsHere:
       'This PDF has no tags, so it shows no answers. Write tags such as these into its text, and upload it again:',
@@ -132,6 +134,9 @@ export const outputTexts = defineTexts({
     pages: (count) => (count === 1 ? '1 Seite' : `${count} Seiten`),
     picture: 'Bild',
     tags: 'Platzhalter',
+    tagList: 'Platzhalter dieses Ablaufs',
+    tagListText:
+      'Kopieren Sie einen Platzhalter in den Text Ihres PDF. Ein Durchlauf setzt die Antwort oder den berechneten Wert ein.',
     noTags: 'Keine Platzhalter gefunden: nichts würde gefüllt.',
     noTagsHere:
       'Dieses PDF hat keine Platzhalter und zeigt darum keine Antworten. Schreiben Sie solche in seinen Text, und laden Sie es noch einmal hoch:',

@@ -1,5 +1,6 @@
 // The values that fill a template's tags, and the outputs and steps that use a file.
 import type { Definition, KeyIndex } from '@company-data/flow-engine'
+import { findValueLabel, valueLabels } from '../conditions/describe-condition.ts'
 
 export type TagSource = 'field' | 'constant' | 'plugin' | 'party'
 
@@ -22,6 +23,19 @@ export const listAnswerTags = ({ nodes }: Definition, keys: KeyIndex): { label: 
         : [],
     ),
   )
+
+/** The tags of answers and computed values: what an author can write into a template. */
+export const listTags = (definition: Definition, keys: KeyIndex): { label: string; tag: string }[] => [
+  ...listAnswerTags(definition, keys),
+  ...definition.constants.map(({ key, label }) => ({ label: label || key, tag: key })),
+]
+
+/** What fills a tag, by its label: a field, a computed value, or a value of the profile of a party. */
+export const findTagLabel = (tag: string, { nodes, constants, parties }: Definition): string => {
+  const [first = '', ...rest] = tag.split('.')
+  const party = rest.length > 0 ? parties.find(({ key }) => key === first) : undefined
+  return party ? [party.label || first, ...rest].join(' › ') : findValueLabel(valueLabels({ nodes, constants }), tag)
+}
 
 /** The uses of a file, with the author's labels: outputs and pictures with their steps. */
 export const listAssetUses = ({ nodes }: Definition, assetKey: string): string[] =>

@@ -1,7 +1,19 @@
 // The templates and pictures of a flow: upload, their tags with the values that fill them, and their uses.
 
 import type { FlowAsset } from '@company-data/sdk/company'
-import { Button, Card, Details, Empty, FileDrop, Mark, showToast, useTexts } from '@company-data/ui'
+import {
+  Button,
+  Card,
+  CopyButton,
+  Details,
+  Empty,
+  FileDrop,
+  Mark,
+  MoreDetails,
+  showToast,
+  useTexts,
+  WhenNear,
+} from '@company-data/ui'
 import { FailureView } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { useState } from 'react'
@@ -12,7 +24,7 @@ import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import { AssetActions } from './asset-actions.tsx'
 import { outputTexts } from './output-texts.ts'
-import { listAssetUses, tagSource } from './tag-sources.ts'
+import { findTagLabel, listAssetUses, listTags, tagSource } from './tag-sources.ts'
 import { TemplatePages } from './template-pages.tsx'
 import { useAddAsset } from './use-add-asset.ts'
 
@@ -57,11 +69,48 @@ const Tags = ({ tags }: Pick<FlowAsset, 'tags'>) => {
         return (
           <li key={tag} className={panel.row}>
             <code>{`{{${tag}}}`}</code>
+            {source && <span>{findTagLabel(tag, definition)}</span>}
             <Mark tone={source ? 'good' : 'bad'}>{source ? texts.filledBy[source] : texts.unfilled}</Mark>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+const TagItem = ({ tag, label }: { tag: string; label: string }) => (
+  <div className={panel.item}>
+    <span className={panel.name}>{label}</span>
+    <code>{`{{${tag}}}`}</code>
+    <CopyButton text={`{{${tag}}}`} label={label} />
+  </div>
+)
+
+/** The number rendered together, and the height of one. */
+const GROUP_SIZE = 20
+const TAG_HEIGHT = 32
+
+/** What can be written into the text of a template. */
+const TagList = () => {
+  const texts = useTexts(outputTexts)
+  const { definition, compiled } = useEditor()
+  const tags = listTags(definition, compiled.keys)
+  if (tags.length === 0) return null
+  const groups = Array.from({ length: Math.ceil(tags.length / GROUP_SIZE) }, (_, number) =>
+    tags.slice(number * GROUP_SIZE, (number + 1) * GROUP_SIZE),
+  )
+  return (
+    <MoreDetails label={texts.tagList}>
+      <p className={panel.note}>{texts.tagListText}</p>
+      {groups.map((group, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity
+        <WhenNear key={number} height={group.length * TAG_HEIGHT}>
+          {group.map(({ tag, label }) => (
+            <TagItem key={tag} tag={tag} label={label} />
+          ))}
+        </WhenNear>
+      ))}
+    </MoreDetails>
   )
 }
 
@@ -73,7 +122,6 @@ const AssetCard = ({ asset }: { asset: FlowAsset }) => {
   return (
     <Card
       title={asset.name}
-      text={<code>{asset.asset_key}</code>}
       actions={
         <>
           <Mark tone="plain">{asset.pages === null ? texts.picture : texts.pages(asset.pages)}</Mark>
@@ -117,6 +165,7 @@ export const TemplatesView = () => {
         <p className="muted">{texts.templatesLead}</p>
       </div>
       <Upload />
+      <TagList />
       {lists.failures.has('assets') ? (
         <FailureView error={lists.failures.get('assets')} onRetry={lists.retry} />
       ) : (
