@@ -37,6 +37,11 @@ test('the preview shows the selected step, and a field selects itself', inBrowse
   const phone = page.getByRole('region', { name: play.previewLabel })
   await phone.getByRole('heading', { name: 'Step 0' }).waitFor()
   await page.locator('.react-flow__node').filter({ hasText: 'Step 1' }).click()
+  // A person could answer from the profile, which has data for the fields of this step only.
+  await phone.getByRole('combobox', { name: answerTexts.en.source('Age 1') }).click()
+  await page.getByRole('option', { name: /^Age 1/ }).waitFor()
+  assert.equal(await page.getByRole('option').count(), 2)
+  await page.keyboard.press('Escape')
   await phone.getByRole('textbox', { name: /^Age 1/ }).click()
   const properties = page.getByRole('complementary', { name: steps.properties })
   const label = properties.getByLabel(elementTexts.en.label, { exact: true })

@@ -133,7 +133,7 @@ const Phone = ({ played }: { played: Played }) => {
   const types = useTypes()
   const { trial, input } = played
   const { definition } = trial.record
-  const source = useCustomerData(useMemo(() => ({ definition }), [definition]))
+  const source = useCustomerData(definition.nodes)
   const actor = findActor(trial)
   if (types === undefined) return null
   return (

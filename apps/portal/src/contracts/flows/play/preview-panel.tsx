@@ -92,7 +92,8 @@ const PreviewedStep = ({ step, flow }: { step: FlowNode; flow: Flow }) => {
   const calls = usePlayCalls()
   const { results } = usePlay()
   const types = useTypes()
-  const source = useCustomerData(flow)
+  // Data for all steps would offer hundreds of choices at each field of a large flow.
+  const source = useCustomerData(useMemo(() => [step], [step]))
   const asker = useAsker()
   const savedInput = useTyped(step)
   const wrapElement = useElementMarks(step)

@@ -1,5 +1,5 @@
 // The test person of a preview or play, as the answering page of the wallet knows it.
-import type { Flow } from '@company-data/flow-engine'
+import type { Definition } from '@company-data/flow-engine'
 import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
 import { createTrialProfile } from '@company-data/sdk/sandbox'
 import { useTexts } from '@company-data/ui'
@@ -16,11 +16,21 @@ import { playTexts } from './play-texts.ts'
 /** Undefined until they are loaded. */
 export const useTypes = (): FieldTypes | undefined => useQuery(fieldTypesQuery(useClient())).data
 
-export const useCustomerData = (flow: Pick<Flow, 'definition'>): CustomerData =>
+const NO_STEPS: Definition = {
+  entry: null,
+  output_mode: 'data_only',
+  parties: [],
+  nodes: [],
+  edges: [],
+  constants: [],
+}
+
+/** The profile has data for the fields of these steps. */
+export const useCustomerData = (nodes: Definition['nodes']): CustomerData =>
   useMemo(() => {
-    const { data, openFile } = createTrialProfile(flow)
+    const { data, openFile } = createTrialProfile({ definition: { ...NO_STEPS, nodes } })
     return { customer: 'person', card: data, openFile, profilePath: '/' }
-  }, [flow])
+  }, [nodes])
 
 /** The company and the service, by the names that customers read in a real run. */
 export const useAsker = (): Asker => {
