@@ -66,7 +66,7 @@ test('a draft that is its version has no differences and cannot be published', i
   assert.ok(Math.abs(heading - button) <= 1.5, `on one line: ${rowCenters.join(', ')}`)
 })
 
-test('the differences between a version and the draft are in words', inBrowser, async () => {
+test('a reader sees labels in the differences between a version and the draft', inBrowser, async () => {
   const { at, replies } = fakeFlow(choice(), 1)
   const { page } = await openFakePortal({ at: `${at}?open=step:step_1`, replies })
   const properties = page.getByRole('complementary', { name: stepTexts.en.properties })

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { takeWithNew } from './rows-in-parts.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
-const take = (drawn: readonly string[], maxNew: number) =>
-  takeWithNew(rows, (row) => row, new Set(drawn), maxNew).join('')
+const take = (drawnRows: readonly string[], maxNew: number) =>
+  takeWithNew(rows, (row) => row, new Set(drawnRows), maxNew).join('')
 
 test('a list begins with some rows and grows to all of them', () => {
   assert.equal(take([], 2), 'ab')

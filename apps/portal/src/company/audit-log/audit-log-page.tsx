@@ -133,7 +133,11 @@ const EmptyState = ({ action, isNewest, page }: EmptyStateProps) => {
   )
 }
 
-const useEntries = (action: string | undefined, cursor: string | undefined, isMatch: (entry: AuditEntry) => boolean) => {
+const useEntries = (
+  action: string | undefined,
+  cursor: string | undefined,
+  isMatch: (entry: AuditEntry) => boolean,
+) => {
   const client = useClient()
   return useQuery({
     queryKey: ['audit-log', action ?? '', cursor],

@@ -1,4 +1,4 @@
-// What a test expects: the path, the computed values and the documents, each also with labels instead of keys.
+// The expectations of a test: the path, the computed values and the documents, each also with labels instead of keys.
 import type { DefinitionTest } from '@company-data/flow-engine'
 import { Button, useTexts } from '@company-data/ui'
 import { constantTexts } from '../computed-constants/constant-texts.ts'
@@ -16,7 +16,7 @@ export interface TestProps {
   put: (change: Partial<DefinitionTest>) => void
 }
 
-/** What is expected, with labels instead of keys. */
+/** With labels instead of keys. */
 const useExpectationNotes = ({ path, constants, outputs }: DefinitionTest['expected']) => {
   const { nothing } = useTexts(constantTexts)
   const { rule } = useTexts(outputTexts)

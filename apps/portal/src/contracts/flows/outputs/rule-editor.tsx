@@ -6,9 +6,9 @@ import { partyLabels } from '../../../app/party-labels.ts'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { ProblemsAt, SelectAt } from '../editor/fields.tsx'
 import { useInputText } from '../editor/input-text.ts'
+import { useRowIds } from '../editor/list-rows/use-row-ids.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import { useStableIds } from '../editor/use-stable-ids.ts'
 import { appendAt, changeAt, type Path, setAt } from '../edits/edit-path.ts'
 import { outputTexts } from './output-texts.ts'
 import { getSourceKind, languagesFrom, languagesText, sourceKinds, withSource } from './rule-edits.ts'
@@ -116,12 +116,12 @@ const SignerItem = ({ signer, path, index, handle }: SignerItemProps) => {
   )
 }
 
-/** They sign one after the other, in the order of the list. */
+/** They sign sequentially, as the list says. */
 const SignerList = ({ signers, path }: { signers: readonly Signer[]; path: Path }) => {
   const texts = useTexts(outputTexts)
   const { move } = useEditor()
   const parties = usePartyOptions()
-  const ids = useStableIds(signers)
+  const ids = useRowIds(signers)
   const getLabel = (id: string) => parties.find(({ value }) => value === signers[ids.indexOf(id)]?.party)?.label ?? ''
   return (
     <div className={panel.boxes}>
@@ -237,7 +237,7 @@ const RuleEditor = ({ rule, rules, index, handle }: RuleEditorProps) => {
 export const RuleList = ({ rules, path }: { rules: readonly Rule[]; path: Path }) => {
   const texts = useTexts(outputTexts)
   const { move } = useEditor()
-  const ids = useStableIds(rules)
+  const ids = useRowIds(rules)
   return (
     <div className={panel.boxes}>
       <SortableList

@@ -30,7 +30,7 @@ export const listTags = (definition: Definition, keys: KeyIndex): { label: strin
   ...definition.constants.map(({ key, label }) => ({ label: label || key, tag: key })),
 ]
 
-/** What fills a tag, by its label: a field, a computed value, or a value of the profile of a party. */
+/** The label of a field, a computed value, or a value of the profile of a party. */
 export const findTagLabel = (tag: string, { nodes, constants, parties }: Definition): string => {
   const [first = '', ...rest] = tag.split('.')
   const party = rest.length > 0 ? parties.find(({ key }) => key === first) : undefined

@@ -90,7 +90,7 @@ const TagItem = ({ tag, label }: { tag: string; label: string }) => (
 const GROUP_SIZE = 20
 const TAG_HEIGHT = 32
 
-/** What can be written into the text of a template. */
+/** Tags for the text of a template. */
 const TagList = () => {
   const texts = useTexts(outputTexts)
   const { definition, compiled } = useEditor()

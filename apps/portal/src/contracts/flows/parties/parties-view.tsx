@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { partyLabels } from '../../../app/party-labels.ts'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import editor from '../editor/flow-editor.module.css'
+import { useRowIds } from '../editor/list-rows/use-row-ids.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import { useStableIds } from '../editor/use-stable-ids.ts'
 import { appendAt } from '../edits/edit-path.ts'
 import { freeKey, freeLabel, keyFrom, usedKeys } from '../edits/keys.ts'
 import { renameParty } from '../edits/step-edits.ts'
@@ -96,7 +96,7 @@ export const PartiesView = () => {
   const texts = useTexts(partyTexts)
   const { definition, move } = useEditor()
   const { parties } = definition
-  const ids = useStableIds(parties)
+  const ids = useRowIds(parties)
   const add = useAddParty()
   return (
     <div className={editor.sheet}>

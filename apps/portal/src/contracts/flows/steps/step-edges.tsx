@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useEdgeDescriber } from '../conditions/use-edge-describer.ts'
 import { ChooseMenu } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
+import { useRowIds } from '../editor/list-rows/use-row-ids.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import { useStableIds } from '../editor/use-stable-ids.ts'
 import { addEdge } from '../edits/step-edits.ts'
 import { stepTexts } from './step-texts.ts'
 
@@ -33,7 +33,7 @@ const EdgeLine = ({ icon, label, why, onOpen }: EdgeLineProps) => (
   </button>
 )
 
-/** What the lists of edges say about one of them. */
+/** Texts about one edge of a list. */
 const useEdgeTexts = () => {
   const { always } = useTexts(stepTexts)
   const editor = useEditor()
@@ -51,7 +51,7 @@ const Leaving = ({ node }: { node: FlowNode }) => {
   const { definition, apply, move, remove, select } = useEditor()
   const { getLabel, getReason, edges } = useEdgeTexts()
   const leaving = edges.filter(({ edge }) => edge.from === node.key)
-  const ids = useStableIds(leaving.map(({ edge }) => edge))
+  const ids = useRowIds(leaving.map(({ edge }) => edge))
   const otherSteps = definition.nodes.filter(
     ({ key }) => key !== node.key && !leaving.some(({ edge }) => edge.to === key),
   )

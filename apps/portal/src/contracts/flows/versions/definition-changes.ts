@@ -4,7 +4,7 @@ export interface Change {
   kind: 'added' | 'removed' | 'changed' | 'order'
   /** `['nodes', 'about_you', 'elements', 'age', 'label']`: entries of lists are named by their keys. */
   path: readonly string[]
-  /** Values of the definition; undefined where there is none. The names of the entries, if only their order differs. */
+  /** Values of the definition; undefined if it is missing. The names of the entries, if only their order differs. */
   before: unknown
   after: unknown
 }

@@ -9,7 +9,7 @@ type ChangeTexts = Pick<(typeof versionTexts)['en'], 'members' | 'values' | 'rul
 
 type Labels = ReadonlyMap<string, string>
 
-/** What keys and conditions are called. */
+/** The labels of keys and conditions. */
 export interface Names {
   /** By the list of the definition that the key is in. */
   readonly lists: Readonly<Record<string, Labels>>
@@ -163,7 +163,7 @@ const FORMATTERS: Readonly<Record<string, ValueFormatter>> = {
       : formatType(String(value)),
 }
 
-/** What an empty member means. */
+/** The meaning of an empty member. */
 const describeMissing = (member: string, { values, none }: ChangeTexts): string => {
   if (member === 'when' || member === 'show_if' || member === 'condition') return values.always
   return member === 'signers' ? values.everyone : none

@@ -53,7 +53,7 @@ const useDefinition = (version: number) => {
   return useQuery({ ...versionQuery(useClient(), flow.id, version), enabled: version > 0 })
 }
 
-/** What the two definitions call their parts; the right one is the newer. */
+/** The labels in both definitions; the right one is newer. */
 const useNames = (left: Definition | undefined, right: Definition | undefined): Names | undefined => {
   const { lists } = useEditor()
   const conditions = useTexts(conditionTexts)

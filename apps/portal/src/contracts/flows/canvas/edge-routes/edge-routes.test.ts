@@ -103,11 +103,11 @@ test('in flows of any shape no edge runs behind a card', () => {
     for (const [index, { from, to, label }] of edges.entries()) {
       const [source, target] = [boxes.get(from), boxes.get(to)]
       assert.ok(source && target)
-      const found = findRoute(source, target, [...boxes.values()], {
+      const route = findRoute(source, target, [...boxes.values()], {
         text: label,
         position: labelPositions[index] ?? 'middle',
       })
-      const covering = listCovering(toPoints(source, target, found), [...boxes.values()])
+      const covering = listCovering(toPoints(source, target, route), [...boxes.values()])
       assert.deepEqual(covering, [], `flow ${seed}, ${from} → ${to}`)
     }
   }
@@ -133,7 +133,7 @@ test('cards that were moved apart by hand cover no edge either', () => {
   }
 })
 
-test('a route is found again only when a card near it has moved', () => {
+test('a route is computed again only when a card near it has moved', () => {
   const findRoutes = createRouter()
   const edges = [
     { from: 'a', to: 'b', text: undefined, position: 'source' as const },
@@ -148,7 +148,7 @@ test('a route is found again only when a card near it has moved', () => {
   assert.equal(after[1], before[1])
   const same = findRoutes(new Map([...boxes].map(([key, box]) => [key, { ...box }])).set('b', card(400, 200)), edges)
   assert.deepEqual(
-    same.map((found, index) => found === after[index]),
+    same.map((line, index) => line === after[index]),
     [true, true, true],
   )
 })

@@ -35,7 +35,7 @@ const computeClearance = (label: string | undefined): number =>
     ? MARGINS[0]
     : Math.max(MARGINS[0], Math.min(MAX_LABEL_WIDTH, label.length * LETTER + LABEL_PADDING) / 2 + 6)
 
-/** Where a straight edge turns: at the end that it shares with others, so that its label is where it is alone. */
+/** A straight edge turns at the end that it shares with others, so that its label is beside no other edge. */
 const listBends = ({ from, to }: Ends, position: LabelPosition): number[] => {
   const middle = (from.y + to.y) / 2
   const [first, last] = [Math.min(middle, from.y + TURN), Math.max(middle, to.y - TURN)]
@@ -67,7 +67,7 @@ const findStraight = (ends: Ends, cards: readonly Box[], position: LabelPosition
 /** More would seldom find a shorter way. */
 const MAX_ROWS = 4
 
-/** Where an edge may turn below its source: soon, or below one of the cards beside it. */
+/** Below its source, an edge may turn soon, or below one of the cards beside it. */
 const listTurnsBelow = ({ x, y }: Position, cards: readonly Box[]): number[] => {
   const end = Math.min(
     ...cards.flatMap(({ left, right, top }) => (left < x && x < right && top >= y ? [top] : [])),
@@ -126,10 +126,10 @@ const findDetour = (ends: Ends, cards: readonly Box[], label: string | undefined
     const [y = 0, otherY = 0] = [below[0], above[0]]
     const soon = findLane(ends, [y, otherY], cards, clearance)
     if (soon) return soon
-    const found = shortest(
+    const detour = shortest(
       below.flatMap((turn) => above.map((other) => findLane(ends, [turn, other], cards, clearance))),
     )
-    if (found) return found
+    if (detour) return detour
   }
   return findThroughGaps(ends, [below[0] ?? 0, above[0] ?? 0], cards)
 }

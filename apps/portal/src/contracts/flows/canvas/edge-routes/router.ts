@@ -29,7 +29,7 @@ const isNearOne = (source: Box, target: Box, changedBoxes: readonly Box[]): bool
 }
 
 /**
- * Finds the routes of all edges whose cards are known. A route is only found again when one of its own cards, or a card
+ * Finds the routes of all edges whose cards are known. A route is only found again when one of its two cards, or a card
  * near it, has moved: a flow of 200 steps changes one card at a time.
  */
 export const createRouter = () => {

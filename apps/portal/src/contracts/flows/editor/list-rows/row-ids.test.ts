@@ -1,7 +1,7 @@
 // Tests of the ids of list entries.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepIds, NO_IDS } from './stable-ids.ts'
+import { keepIds, NO_IDS } from './row-ids.ts'
 
 const [a, b, c] = ['a', 'b', 'c'].map((key) => ({ key }))
 
