@@ -2,26 +2,33 @@
 
 import { useTexts } from '@company-data/ui'
 import { CompanyQuote, NeverAsks, SecretLabelWarning } from '@company-data/web/companies'
-import { FileInput, ValueInput } from '@company-data/web/fields'
+import { FileInput, useValueFormatter, ValueInput } from '@company-data/web/fields'
 import { toWidget, valueInputTexts } from '@company-data/web/fields/rules'
 import { type AnswerTexts, answerTexts } from './answer-texts.ts'
 import type { FieldInputProps, FieldView } from './field-props.ts'
 import { LinkInput } from './link-input.tsx'
 
-const boundsIn = ({ min, max }: FieldView, texts: AnswerTexts): string | undefined => {
-  if (min !== null && max !== null) return texts.between(min, max)
-  if (min !== null) return texts.atLeast(min)
-  return max === null ? undefined : texts.atMost(max)
+/** A bound in the reader's format, such as 2,000 or 15 Jan 2026. */
+type FormatBound = (bound: string) => string
+
+const boundsIn = ({ min, max }: FieldView, texts: AnswerTexts, format: FormatBound): string | undefined => {
+  if (min !== null && max !== null) return texts.between(format(min), format(max))
+  if (min !== null) return texts.atLeast(format(min))
+  return max === null ? undefined : texts.atMost(format(max))
 }
 
 /** The allowed range (D2-DFT-15), and whether the flow filled in the field; for its owner also the help. */
-const formatHint = (view: FieldView, texts: AnswerTexts, help: string | null): string | undefined => {
-  const hints = [help, boundsIn(view, texts), view.isDefaulted ? texts.defaulted : undefined]
+const useHint = ({ view, types, company }: Pick<FieldInputProps, 'view' | 'types' | 'company'>): string | undefined => {
+  const texts = useTexts(answerTexts)
+  const { line } = useValueFormatter(types)
+  const help = company === undefined ? view.element.help : null
+  const bounds = boundsIn(view, texts, (bound) => line(view.element.type, bound))
+  const hints = [help, bounds, view.isDefaulted ? texts.defaulted : undefined]
   return hints.filter((hint) => hint != null && hint !== '').join(' ') || undefined
 }
 
 const TypedField = ({ view, types, source, company, entry, error, typingError, onEntry }: FieldInputProps) => {
-  const texts = useTexts(answerTexts)
+  const hint = useHint({ view, types, company })
   const { optional } = useTexts(valueInputTexts)
   const { element, slug } = view
   const widget = toWidget(element, types)
@@ -45,7 +52,7 @@ const TypedField = ({ view, types, source, company, entry, error, typingError, o
         widget={widget}
         error={error}
         problem={typingError}
-        hint={formatHint(view, texts, company === undefined ? element.help : null)}
+        hint={hint}
         isRequired={element.required}
         value={view.value}
         onValue={(value) => onEntry({ value })}

@@ -1,9 +1,10 @@
 // The elements of a step in its current state: texts, pictures, fields and plugins, followed by the visible constants.
 
 import type { FieldTypes, FlowElementView, FlowStep, FlowStepView } from '@company-data/sdk/person'
-import { Details, useTexts } from '@company-data/ui'
+import { Details, useFormats, useTexts } from '@company-data/ui'
 import { SecretLabelWarning, SecretScope } from '@company-data/web/companies'
 import { PluginInput } from '@company-data/web/fields'
+import { valueInputTexts } from '@company-data/web/fields/rules'
 import { Fragment, type ReactNode } from 'react'
 import type { OwnRun } from '../use-run.ts'
 import styles from './answer.module.css'
@@ -15,17 +16,32 @@ import { StepPicture } from './step-picture.tsx'
 import { unprintableErrors } from './step-problems.ts'
 import { StepText } from './step-text.tsx'
 
+/** Constants have plain texts in every language; here they are read by people. */
+const useConstantFormatter = ({ record }: OwnRun) => {
+  const { date, decimal } = useFormats()
+  const { yes, no } = useTexts(valueInputTexts)
+  return ({ key, value }: FlowStepView['constants'][number]): string | null => {
+    const type = record.definition.constants.find((constant) => constant.key === key)?.result_type
+    if (value === null) return null
+    if (type === 'boolean') return value === 'true' ? yes : no
+    if (type === 'number') return decimal(value)
+    // Parsed as local noon, so that it is the same date in every time zone.
+    return type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? date(`${value}T12:00`) : value
+  }
+}
+
 /** [D2-CON-70]: after the inputs, read-only. */
-const Constants = ({ constants }: Pick<FlowStepView, 'constants'>) => {
+const Constants = ({ run, constants }: Pick<FlowStepView, 'constants'> & { run: OwnRun }) => {
   const texts = useTexts(answerTexts)
+  const formatConstant = useConstantFormatter(run)
   if (constants.length === 0) return null
   return (
     <section className={styles.constants} aria-label={texts.constants}>
       <h3>{texts.constants}</h3>
       <Details
-        facts={constants.map(({ label, value }) => ({
-          label,
-          value: value ?? <span className="muted">{texts.pending}</span>,
+        facts={constants.map((constant) => ({
+          label: constant.label,
+          value: formatConstant(constant) ?? <span className="muted">{texts.pending}</span>,
         }))}
       />
     </section>
@@ -113,7 +129,7 @@ export const StepElements = ({
           {wrapElement(getKey(element), <Element {...props} typingErrors={typingErrors} view={element} />)}
         </Fragment>
       ))}
-      <Constants constants={view.constants} />
+      <Constants run={props.run} constants={view.constants} />
     </SecretScope>
   )
 }
