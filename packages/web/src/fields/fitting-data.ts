@@ -43,6 +43,13 @@ export const fittingData = (
       (options == null || options.includes(datum.value ?? '')),
   )
 
+/** The obvious datum among those that fit: of the same name, or the only one of a specific type. */
+export const plainlyMeant = (
+  fitting: readonly ContactDatum[],
+  { slug, type }: { slug: string; type: string },
+): ContactDatum | undefined =>
+  fitting.find((datum) => datum.slug === slug) ?? (type !== 'text' && fitting.length === 1 ? fitting[0] : undefined)
+
 /** A value on one line; composites and lists are joined. */
 export const formatInline = (plaintext: string): string => {
   if (!/^[{[]/.test(plaintext)) return plaintext

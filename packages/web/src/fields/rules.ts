@@ -11,7 +11,7 @@ export {
 } from './draft-files.ts'
 export { fieldNames, formatKeyName } from './field-names.ts'
 export { missingEntries, missingParts, type Part, toWidget, type Widget } from './field-widgets.ts'
-export { fittingData, formatInline, isFileType, type RequestedValue } from './fitting-data.ts'
+export { fittingData, formatInline, isFileType, plainlyMeant, type RequestedValue } from './fitting-data.ts'
 export { itemsIn, membersIn, membersValue, textIn } from './input-values.ts'
 export { type BlockAnswer, type BlockAnswers, restoreBlocks } from './plugin/block-answers.ts'
 export { typedValue } from './plugin/parse-plugin-value.ts'

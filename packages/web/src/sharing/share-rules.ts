@@ -2,7 +2,14 @@
 
 import type { ConnectionMappings, ContactDatum, FieldAnswers, FieldTypes, RequestField } from '@company-data/sdk/person'
 import type { ChosenFile } from '@company-data/web/fields'
-import { fittingData, isFileType, membersIn, missingEntries, missingParts } from '@company-data/web/fields/rules'
+import {
+  fittingData,
+  isFileType,
+  membersIn,
+  missingEntries,
+  missingParts,
+  plainlyMeant,
+} from '@company-data/web/fields/rules'
 import { getOnceDatum } from './one-time-value.ts'
 import { type EndDraft, toEndDraft, toShareEnd } from './share-end.ts'
 
@@ -73,13 +80,6 @@ export const listSources = (context: ShareContext, field: RequestField): string[
   ]
 }
 
-/** The obvious datum: of the same name, or the only one of a specific type. */
-const plainlyMeant = (context: ShareContext, field: RequestField): ContactDatum | undefined => {
-  const data = dataFor(context, field)
-  const ofName = data.find(({ slug }) => slug === field.slug)
-  return ofName ?? (field.type !== 'text' && data.length === 1 ? data[0] : undefined)
-}
-
 /** Nothing is shared without a choice; for mandatory fields the obvious datum is preselected. */
 const firstSource = (context: ShareContext, field: RequestField): string => {
   const answer = findAnswer(context, field.slug)
@@ -87,7 +87,7 @@ const firstSource = (context: ShareContext, field: RequestField): string => {
   const [first, ...more] = listSources(context, field)
   if (first === undefined || first === NONE || first === KEEP) return first ?? NONE
   if (more.length === 0) return first
-  return (field.plugin === null ? plainlyMeant(context, field)?.id : undefined) ?? UNDECIDED
+  return (field.plugin === null ? plainlyMeant(dataFor(context, field), field)?.id : undefined) ?? UNDECIDED
 }
 
 export const firstDrafts = (context: ShareContext): Drafts =>

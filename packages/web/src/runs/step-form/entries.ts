@@ -8,7 +8,8 @@ import type { OwnRun } from '../use-run.ts'
 export type Entry =
   | { value: unknown }
   | ChosenFile
-  | { linked: LinkedDatum; file?: NewFile }
+  /** `isProposed`: chosen by the page beforehand, not by the person. */
+  | { linked: LinkedDatum; file?: NewFile; isProposed?: true }
   /** For a field that a plugin answers. */
   | { blocks: BlockAnswers }
 
@@ -28,6 +29,10 @@ export const getEntries = ({ steps }: RunInput, node: string): Entries => {
   steps.set(node, ofNode)
   return ofNode
 }
+
+/** True if the person has answered something, so that leaving would lose it. */
+export const hasInput = (entries: Entries): boolean =>
+  [...entries.values()].some((entry) => !('linked' in entry && entry.isProposed))
 
 export const keptBlocks = (entries: Entries, slug: string): BlockAnswers => {
   const entry = entries.get(slug)

@@ -5,13 +5,13 @@ import { Notice, SelectField, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { Problem, useFieldLabel, useValueFormatter } from '@company-data/web/fields'
-import { fittingData } from '@company-data/web/fields/rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import styles from './answer.module.css'
 import { answerTexts } from './answer-texts.ts'
-import type { CustomerData, FieldEntry, FieldInputProps, FieldView } from './field-props.ts'
+import type { CustomerData, FieldEntry, FieldInputProps } from './field-props.ts'
+import { listFitting } from './proposals.ts'
 
 const TYPED = 'typed'
 
@@ -30,9 +30,6 @@ const entryFrom = async ({ openFile }: CustomerData, datum: ContactDatum): Promi
   return { linked: { id, is_private, plaintext: '' }, file }
 }
 
-const fittingFor = ({ element }: FieldView, { source, types }: Pick<LinkInputProps, 'types' | 'source'>) =>
-  fittingData(source.card, { ...element, verified: element.link === 'verified' }, types, Date.now())
-
 interface LinkInputProps extends FieldInputProps {
   source: CustomerData
   /** The control for typing. */
@@ -48,7 +45,7 @@ export const LinkInput = ({ children, onEntry, ...props }: LinkInputProps) => {
   const customerTexts = texts.of[source.customer]
   const choose = useMutation({ mutationFn: (datum: ContactDatum) => entryFrom(source, datum), onSuccess: onEntry })
   const mayType = view.element.link === 'any'
-  const data = fittingFor(view, props)
+  const data = listFitting(view, props)
   if (data.length === 0 && mayType) return children
   if (data.length === 0)
     return (

@@ -5,7 +5,7 @@ import { useAction, useAppTexts } from '@company-data/web/app'
 import { useState } from 'react'
 import { runProblem, runProblemTexts } from '../run-problems.ts'
 import { answerTexts } from '../step-form/answer-texts.ts'
-import { getEntries } from '../step-form/entries.ts'
+import { getEntries, hasInput } from '../step-form/entries.ts'
 import { StepElements, type WrapElement } from '../step-form/step-elements.tsx'
 import { stepErrors } from '../step-form/step-problems.ts'
 import styles from './turn.module.css'
@@ -55,7 +55,7 @@ export const StepCard = (props: StepCardProps) => {
     <Card title={step.label}>
       <Form
         lostBy={savedInput.lostBy}
-        isEdited={() => getEntries(savedInput.input, step.key).size > 0}
+        isEdited={() => hasInput(getEntries(savedInput.input, step.key))}
         errors={errors}
         problem={isStuck ? texts.noNext : refusal ? runProblem(refusal, problems, appTexts) : undefined}
         onSubmit={() => {

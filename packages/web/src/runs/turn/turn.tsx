@@ -23,13 +23,10 @@ const hasAnswered = ({ record, parties }: OwnRun): boolean => {
 }
 
 /** A person who has answered or started before knows the company, and continues at the open step. */
-export const firstPosition = ({
-  run,
-  savedInput,
-  source,
-}: Pick<TurnProps, 'run' | 'savedInput' | 'source'>): string => {
+export const firstPosition = (props: Pick<TurnProps, 'run' | 'savedInput' | 'source' | 'types'>): string => {
+  const { run, savedInput } = props
   const beginsWithIntro = !run.isMyTurn() || (!hasAnswered(run) && savedInput.state === 'nothing')
-  return beginsWithIntro ? INTRO : (openTurn(run, savedInput.input, source.card).steps.at(-1)?.key ?? INTRO)
+  return beginsWithIntro ? INTRO : (openTurn(props).steps.at(-1)?.key ?? INTRO)
 }
 
 /** Moves the focus with the content, for screen readers. */
@@ -46,12 +43,12 @@ const useStepFocus = (stepKey: string) => {
 }
 
 export const Turn = (props: TurnProps) => {
-  const { run, savedInput, source, participants, asker, namesakes, position } = props
+  const { run, participants, asker, namesakes, position } = props
   const texts = useTexts(turnTexts)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const latest = useRef<FlowTurn>(undefined)
   // The run may advance a moment before the page receives it; until then the turn stays unchanged.
-  const turn = run.isMyTurn() || !latest.current ? openTurn(run, savedInput.input, source.card) : latest.current
+  const turn = run.isMyTurn() || !latest.current ? openTurn(props) : latest.current
   latest.current = turn
   const { position: stepKey, advance, goBack, jump } = position
   const ref = useStepFocus(stepKey)
@@ -96,7 +93,7 @@ export const Turn = (props: TurnProps) => {
           onBack={() => goBack(turn.steps[index - 1]?.key ?? INTRO)}
           onNext={() => {
             // The next step is known only once this one is answered.
-            const { steps } = openTurn(run, savedInput.input, source.card)
+            const { steps } = openTurn(props)
             advance(steps[index + 1]?.key ?? REVIEW)
           }}
         />

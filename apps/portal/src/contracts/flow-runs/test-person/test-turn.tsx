@@ -45,7 +45,7 @@ const Answering = ({ run, connection, tester, input, types, onChanged }: TestTur
   }
   const state = [...input.steps.values()].some(({ size }) => size > 0) ? 'typed' : 'nothing'
   const savedInput = { input, state, lostBy: 'page', keep: nothing, keepNow: nothing } as const
-  const position = usePosition(() => firstPosition({ run, savedInput, source }))
+  const position = usePosition(() => firstPosition({ run, savedInput, source, types }))
   const names = { you: texts.name, company, other: texts.name }
   return (
     <Turn

@@ -58,7 +58,7 @@ const CustomerTurn = ({ run, input, types, source, onChanged }: OwnTurnProps) =>
     keep: nothing,
     keepNow: nothing,
   }
-  const position = usePosition(() => firstPosition({ run, savedInput, source }))
+  const position = usePosition(() => firstPosition({ run, savedInput, source, types }))
   return (
     <Turn
       run={run}
