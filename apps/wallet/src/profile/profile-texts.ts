@@ -70,7 +70,7 @@ export const profileTexts = defineTexts({
       url: 'Enter a web address, such as https://example.org.',
       number: 'Enter the digits on the card.',
       expiry: 'Enter month and year, such as 08/29.',
-      iban: 'Enter the IBAN without spaces, in capital letters, such as DE02120300000000202051.',
+      iban: 'Enter the whole IBAN, such as DE02 1203 0000 0000 2020 51.',
       bic: 'Enter the 8 or 11 characters of the BIC.',
     } as Readonly<Record<string, string>>,
     notAdded: 'The file was not added. It’s still selected here: save again, or choose another one.',
@@ -190,7 +190,7 @@ export const profileTexts = defineTexts({
       url: 'Geben Sie eine Webadresse ein, etwa https://example.org.',
       number: 'Geben Sie die Ziffern auf der Karte ein.',
       expiry: 'Geben Sie Monat und Jahr ein, etwa 08/29.',
-      iban: 'Geben Sie die IBAN ohne Leerzeichen und in Großbuchstaben ein, etwa DE02120300000000202051.',
+      iban: 'Geben Sie die vollständige IBAN ein, etwa DE02 1203 0000 0000 2020 51.',
       bic: 'Geben Sie die 8 oder 11 Zeichen der BIC ein.',
     },
     notAdded:

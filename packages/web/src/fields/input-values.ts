@@ -29,3 +29,15 @@ export const membersValue = (members: Readonly<Record<string, string>>): Record<
   const filled = Object.entries(members).filter(([, text]) => text.trim() !== '')
   return filled.length === 0 ? '' : Object.fromEntries(filled)
 }
+
+/** As on the card: 0829, 8/29 and what a browser fills in, such as 08/2029, are 08/29. */
+const EXPIRY = /^(0?[1-9]|1[0-2])\s*[/-]\s*(?:20)?(\d{2})$|^(0[1-9]|1[0-2])(\d{2})$/
+
+/** Parts that are written in several ways, in the one that their type takes. An unfinished one stays as it is. */
+export const tidyPart = (key: string, text: string): string => {
+  if (key === 'iban' || key === 'bic') return text.replaceAll(/\s/g, '').toUpperCase()
+  if (key !== 'expiry') return text
+  const [, month, year, joinedMonth, joinedYear] = EXPIRY.exec(text.trim()) ?? []
+  const [end, of] = [month ?? joinedMonth, year ?? joinedYear]
+  return end === undefined || of === undefined ? text : `${end.padStart(2, '0')}/${of}`
+}

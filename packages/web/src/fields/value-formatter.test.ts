@@ -34,6 +34,11 @@ test('the parts of a value are in the order of its type', () => {
   assert.equal(german.line('address', reversed), 'Ring 1, Wien, Österreich')
 })
 
+test('an account number is read in groups of four', () => {
+  const account = JSON.stringify({ account_holder: 'Ada', iban: 'DE89370400440532013000' })
+  assert.equal(german.line('bank', account), 'Ada, DE89 3704 0044 0532 0130 00')
+})
+
 test('a value without a translation stays unchanged', () => {
   assert.equal(german.line('text', 'female'), 'female')
   assert.equal(german.line('text', '{not json'), '{not json')

@@ -38,6 +38,9 @@ const parseMembers = (plaintext: string): readonly (readonly [string, unknown])[
 /** The checks of numeric types. */
 const NUMBER_CHECKS: readonly string[] = ['number', 'integer', 'decimal', 'float']
 
+/** In groups of four, as it is printed and compared. */
+const groupIban = (text: string): string => text.replaceAll(/(\S{4})(?=\S)/g, '$1 ')
+
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The name of an option in the platform's registry; other options are shown unchanged. */
@@ -59,14 +62,14 @@ export const createValueFormatter = ({ types, language, date, decimal }: ValueFo
     const resolved = types?.resolveType(type)
     const isList = plaintext.startsWith('[')
     const findField = (key: string) => resolved?.fields?.findIndex((part) => part.key === key) ?? -1
+    const formatPart = (key: string, text: string): string =>
+      key === 'iban' ? groupIban(text) : formatByInput(resolved?.fields?.[findField(key)]?.input, text)
     // In the order of the type, because a person may type the parts in another one.
     const members = parseMembers(plaintext)?.toSorted(([left], [right]) => findField(left) - findField(right))
     return members?.map(([key, value]) => ({
       key,
       name: isList ? String(Number(key) + 1) : formatKeyName(getTexts(fieldNames, language), key),
-      text: isList
-        ? optionName(toText(value))
-        : formatByInput(resolved?.fields?.[findField(key)]?.input, toText(value)),
+      text: isList ? optionName(toText(value)) : formatPart(key, toText(value)),
     }))
   }
   return {

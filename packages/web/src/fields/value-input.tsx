@@ -4,7 +4,7 @@ import { Checkbox, SelectField, TextField, useTexts } from '@company-data/ui'
 import { CountryInput } from './country-input.tsx'
 import type { Part, Widget } from './field-widgets.ts'
 import styles from './fields.module.css'
-import { itemsIn, membersIn, membersValue, textIn } from './input-values.ts'
+import { itemsIn, membersIn, membersValue, textIn, tidyPart } from './input-values.ts'
 import { usePartName } from './use-field-names.ts'
 import { useOptionName } from './use-value-formatter.ts'
 import { valueInputTexts } from './value-input-texts.ts'
@@ -29,7 +29,7 @@ export const PartFields = ({ name, parts, values, onChange }: PartFieldsProps) =
   return parts.map(({ key, isRequired, kind, hints }) => {
     const label = isRequired ? getPartName(key) : `${getPartName(key)} (${optional})`
     const props = { name: `${name}.${key}`, label, value: values[key] ?? '' }
-    const change = (text: string) => onChange({ ...values, [key]: text })
+    const change = (text: string) => onChange({ ...values, [key]: tidyPart(key, text) })
     if (kind === 'country') return <CountryInput key={key} {...props} onValue={change} />
     return <TextField key={key} {...props} {...hints} type={kind ?? 'text'} onValueChange={change} />
   })

@@ -67,7 +67,7 @@ export const profile: WalletTranslation['profile'] = {
     url: 'Saisissez une adresse web, par exemple https://example.org.',
     number: 'Saisissez les chiffres de la carte.',
     expiry: 'Saisissez le mois et l’année, par exemple 08/29.',
-    iban: 'Saisissez l’IBAN sans espaces, en majuscules, par exemple FR7630006000011234567890189.',
+    iban: 'Saisissez l’IBAN en entier, par exemple FR76 3000 6000 0112 3456 7890 189.',
     bic: 'Saisissez les 8 ou 11 caractères du BIC.',
   },
   notAdded:
