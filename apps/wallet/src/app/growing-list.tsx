@@ -1,32 +1,48 @@
-// A long list that draws its next lines when its end comes into view, so that hundreds of them cost no pause.
-import { type ReactNode, useEffect, useState } from 'react'
-import { useHasBeenVisible } from './use-has-been-visible.ts'
+// A long list that draws its next lines shortly before its end comes into view, so that hundreds of them cost no pause.
+import type { CustomerConnection } from '@company-data/sdk/person'
+import { createNearObserver } from '@company-data/ui'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** More than a screen, and few enough for one frame of a slow phone. */
-const STEP = 25
+/** More than a screen. */
+const FIRST = 25
 
-const End = ({ onVisible }: { onVisible: () => void }) => {
-  const { ref, isSeen } = useHasBeenVisible<HTMLDivElement>()
+/** Few enough for one frame of a slow phone. */
+const STEP = 10
+
+/** About a screen ahead, so that a person who scrolls does not wait for lines. */
+const observeAhead = createNearObserver('800px')
+
+const End = ({ onNear }: { onNear: () => void }) => {
+  const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each end is reached once
-  useEffect(() => {
-    if (isSeen) onVisible()
-  }, [isSeen])
+  useEffect(() => (ref.current === null ? undefined : observeAhead(ref.current, onNear)), [])
   return <div ref={ref} />
 }
 
-interface GrowingListProps<Item> {
-  label: string
-  items: readonly Item[]
-  /** Draws one line, with its key. */
-  children: (item: Item) => ReactNode
+interface LineProps {
+  connection: CustomerConnection
+  draw: (connection: CustomerConnection) => ReactNode
 }
 
-export const GrowingList = <Item,>({ label, items, children }: GrowingListProps<Item>) => {
-  const [count, setCount] = useState(STEP)
+/** Stays as it is while the list grows: drawing all lines again would take longer with each step. */
+const Line = memo(({ connection, draw }: LineProps) => draw(connection))
+
+interface GrowingListProps {
+  label: string
+  connections: readonly CustomerConnection[]
+  children: LineProps['draw']
+}
+
+export const GrowingList = ({ label, connections, children }: GrowingListProps) => {
+  const [count, setCount] = useState(FIRST)
   return (
     <>
-      <ul aria-label={label}>{items.slice(0, count).map(children)}</ul>
-      {count < items.length && <End key={count} onVisible={() => setCount(count + STEP)} />}
+      <ul aria-label={label}>
+        {connections.slice(0, count).map((connection) => (
+          <Line key={connection.id} connection={connection} draw={children} />
+        ))}
+      </ul>
+      {count < connections.length && <End key={count} onNear={() => setCount(count + STEP)} />}
     </>
   )
 }

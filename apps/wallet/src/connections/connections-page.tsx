@@ -79,8 +79,8 @@ export const AllConnections = () => {
           </Card>
         ) : (
           <Card flush>
-            <GrowingList label={texts.title} items={items}>
-              {(connection) => <ConnectionItem key={connection.id} connection={connection} />}
+            <GrowingList label={texts.title} connections={items}>
+              {(connection) => <ConnectionItem connection={connection} />}
             </GrowingList>
           </Card>
         )

@@ -75,7 +75,7 @@ export const ConversationList = ({
   label: string
   connections: readonly CustomerConnection[]
 }) => (
-  <GrowingList label={label} items={connections}>
-    {(connection) => <ConversationItem key={connection.id} connection={connection} />}
+  <GrowingList label={label} connections={connections}>
+    {(connection) => <ConversationItem connection={connection} />}
   </GrowingList>
 )
