@@ -57,7 +57,7 @@ export const accountTexts = defineTexts({
     deletionText: 'You’ll first see what is deleted and what stays',
     session: 'Session',
     sessionText:
-      'Locking removes your keys from this page’s memory and keeps your input. Signing out ends the session and removes everything opened here.',
+      'Locking closes your data and keeps your input. Signing out ends the session and removes everything opened here.',
     lock: 'Lock',
     signOut: 'Sign out',
   },
@@ -114,7 +114,7 @@ export const accountTexts = defineTexts({
     deletionText: 'Sie sehen zuerst, was gelöscht wird und was bleibt',
     session: 'Sitzung',
     sessionText:
-      'Sperren entfernt Ihre Schlüssel aus dem Speicher dieser Seite und behält Ihre Eingaben. Abmelden beendet die Sitzung und entfernt alles, was hier geöffnet wurde.',
+      'Sperren verschließt Ihre Daten und behält Ihre Eingaben. Abmelden beendet die Sitzung und entfernt alles, was hier geöffnet wurde.',
     lock: 'Sperren',
     signOut: 'Abmelden',
   },

@@ -48,7 +48,7 @@ export const messagesTexts = defineTexts({
     opening: 'Wird geöffnet …',
     failed: 'Konnte nicht geladen werden',
     newTitle: 'Neue Nachrichten',
-    conversation: 'Gespräch',
+    conversation: 'Unterhaltung',
     about: 'Über diese Verbindung',
     sealed: (service) =>
       `Nachrichten zwischen Ihnen und ${service} sind verschlüsselt: Nur Sie beide können sie lesen, nicht die Plattform. Nachrichten an alle sind nicht verschlüsselt und entsprechend gekennzeichnet.`,

@@ -7,7 +7,7 @@ export const passcodeTexts = defineTexts({
   name: 'passcode',
   en: {
     setPasscode: 'Set a passcode',
-    setText: 'It replaces any earlier passcode. Only a value derived from it is sent.',
+    setText: 'It replaces any earlier passcode. The passcode itself is never sent.',
     ...newPasscodeTexts.en,
     replaceText: 'A passcode is set already. Enter it, or your password.',
     currentPasscode: 'Current passcode',
@@ -20,7 +20,7 @@ export const passcodeTexts = defineTexts({
   },
   de: {
     setPasscode: 'Passcode festlegen',
-    setText: 'Er ersetzt einen früheren Passcode. Gesendet wird nur ein daraus abgeleiteter Wert.',
+    setText: 'Er ersetzt einen früheren Passcode. Der Passcode selbst wird nie gesendet.',
     ...newPasscodeTexts.de,
     replaceText: 'Ein Passcode ist schon festgelegt. Geben Sie ihn oder Ihr Passwort ein.',
     currentPasscode: 'Bisheriger Passcode',

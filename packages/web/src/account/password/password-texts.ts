@@ -5,8 +5,7 @@ export const passwordTexts = defineTexts({
   name: 'password',
   en: {
     password: 'Password',
-    passwordText:
-      'Your password never leaves this browser. A new password encrypts the same keys again, so you keep access to everything.',
+    passwordText: 'Your password never leaves this browser. With a new one you keep access to everything.',
     changePassword: 'Change password',
     oldPassword: 'Current password',
     usePasskeyInstead: 'Use a passkey instead',
@@ -18,8 +17,8 @@ export const passwordTexts = defineTexts({
     endsSessions: 'You’ll be signed out everywhere else. This session stays active.',
     passwordChanged: 'Password changed. You’ve been signed out everywhere else.',
     passwordSteps: {
-      proving: 'Deriving your new key …',
-      sealing: 'Encrypting your keys again …',
+      proving: 'Preparing the new password …',
+      sealing: 'Protecting your data with it …',
       asking: 'Contacting the platform …',
       'asking-again': 'Checking which password is valid …',
     },
@@ -31,8 +30,7 @@ export const passwordTexts = defineTexts({
   },
   de: {
     password: 'Passwort',
-    passwordText:
-      'Ihr Passwort verlässt diesen Browser nie. Ein neues Passwort verschlüsselt dieselben Schlüssel neu. Sie behalten Zugriff auf alles.',
+    passwordText: 'Ihr Passwort verlässt diesen Browser nie. Mit einem neuen behalten Sie Zugriff auf alles.',
     changePassword: 'Passwort ändern',
     oldPassword: 'Aktuelles Passwort',
     usePasskeyInstead: 'Stattdessen einen Passkey verwenden',
@@ -44,8 +42,8 @@ export const passwordTexts = defineTexts({
     endsSessions: 'Sie werden überall sonst abgemeldet. Diese Sitzung bleibt aktiv.',
     passwordChanged: 'Passwort geändert. Sie wurden überall sonst abgemeldet.',
     passwordSteps: {
-      proving: 'Neuer Schlüssel wird abgeleitet …',
-      sealing: 'Schlüssel werden neu verschlüsselt …',
+      proving: 'Neues Passwort wird vorbereitet …',
+      sealing: 'Daten werden damit geschützt …',
       asking: 'Plattform wird kontaktiert …',
       'asking-again': 'Es wird geprüft, welches Passwort gilt …',
     },

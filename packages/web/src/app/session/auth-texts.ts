@@ -11,8 +11,12 @@ export const authTexts = defineTexts({
     passkeyRefused: 'No account here has this passkey. Use another one, or your password.',
     passkeySignedIn: (email: string) =>
       `You’re signed in as ${email}. This passkey can’t open your data here: enter your password.`,
-    working: 'Deriving your keys …',
-    steps: { proving: 'Deriving your keys …', asking: 'Contacting the platform …', opening: 'Opening your keys …' },
+    working: 'Checking your password …',
+    steps: {
+      proving: 'Checking your password …',
+      asking: 'Contacting the platform …',
+      opening: 'Opening your data …',
+    },
     emailInvalid: 'Enter an e-mail address.',
     passwordNeeded: 'Enter your password.',
     passwordProblems: {
@@ -28,8 +32,7 @@ export const authTexts = defineTexts({
     forgotten: 'Forgot your password?',
     remember: 'Remember my e-mail address on this device',
     welcomeBack: 'Welcome back',
-    welcomeBackNote:
-      'Reloading removes your keys from memory. Your password opens them again, right here in the browser.',
+    welcomeBackNote: 'Loading this page again has locked your data. Your password opens it, right here in the browser.',
     otherUser: 'Use another account',
     toSignIn: 'Sign in instead',
     codeTitle: 'Enter your code',
@@ -47,7 +50,7 @@ export const authTexts = defineTexts({
     back: 'Back',
     region: 'Storage location',
     register: 'Register',
-    makingKeys: 'Creating your keys …',
+    makingKeys: 'Setting up your encryption …',
     confirmTitle: 'Confirm your e-mail address',
     confirmLead: (email: string) => `We sent a code to ${email}.`,
     confirmNote: 'No e-mail? Check your spam folder, or send it again. You can also confirm later.',
@@ -64,9 +67,8 @@ export const authTexts = defineTexts({
     overLead: (email: string) => `Sign in again as ${email}. Your input is still here.`,
     unlock: 'Unlock',
     wrongPassword: 'Wrong password.',
-    unlockNote: 'Your keys were removed from memory. Your password opens them again, right here in the browser.',
-    passkeyNote:
-      'Your keys were removed from memory. Your passkey or password opens them again, right here in the browser.',
+    unlockNote: 'Your data is locked. Your password opens it, right here in the browser.',
+    passkeyNote: 'Your data is locked. Your passkey or password opens it, right here in the browser.',
     signOut: 'Sign out',
   },
   de: {
@@ -77,11 +79,11 @@ export const authTexts = defineTexts({
     passkeyRefused: 'Kein Konto hat hier diesen Passkey. Verwenden Sie einen anderen oder Ihr Passwort.',
     passkeySignedIn: (email) =>
       `Sie sind als ${email} angemeldet. Dieser Passkey kann Ihre Daten hier nicht öffnen: Geben Sie Ihr Passwort ein.`,
-    working: 'Schlüssel werden abgeleitet …',
+    working: 'Passwort wird geprüft …',
     steps: {
-      proving: 'Schlüssel werden abgeleitet …',
+      proving: 'Passwort wird geprüft …',
       asking: 'Plattform wird kontaktiert …',
-      opening: 'Schlüssel werden geöffnet …',
+      opening: 'Daten werden geöffnet …',
     },
     emailInvalid: 'Geben Sie eine E-Mail-Adresse ein.',
     passwordNeeded: 'Geben Sie Ihr Passwort ein.',
@@ -99,7 +101,7 @@ export const authTexts = defineTexts({
     remember: 'Meine E-Mail-Adresse auf diesem Gerät merken',
     welcomeBack: 'Willkommen zurück',
     welcomeBackNote:
-      'Beim Neuladen werden Ihre Schlüssel aus dem Speicher entfernt. Ihr Passwort öffnet sie wieder, direkt hier im Browser.',
+      'Beim Neuladen der Seite wurden Ihre Daten gesperrt. Ihr Passwort öffnet sie, direkt hier im Browser.',
     otherUser: 'Ein anderes Konto verwenden',
     toSignIn: 'Stattdessen anmelden',
     codeTitle: 'Geben Sie Ihren Code ein',
@@ -118,7 +120,7 @@ export const authTexts = defineTexts({
     back: 'Zurück',
     region: 'Speicherort',
     register: 'Registrieren',
-    makingKeys: 'Schlüssel werden erzeugt …',
+    makingKeys: 'Verschlüsselung wird eingerichtet …',
     confirmTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
     confirmLead: (email) => `Wir haben einen Code an ${email} gesendet.`,
     confirmNote:
@@ -136,10 +138,8 @@ export const authTexts = defineTexts({
     overLead: (email) => `Melden Sie sich erneut als ${email} an. Ihre Eingaben sind noch da.`,
     unlock: 'Entsperren',
     wrongPassword: 'Falsches Passwort.',
-    unlockNote:
-      'Ihre Schlüssel wurden aus dem Speicher entfernt. Ihr Passwort öffnet sie wieder, direkt hier im Browser.',
-    passkeyNote:
-      'Ihre Schlüssel wurden aus dem Speicher entfernt. Ihr Passkey oder Passwort öffnet sie wieder, direkt hier im Browser.',
+    unlockNote: 'Ihre Daten sind gesperrt. Ihr Passwort öffnet sie, direkt hier im Browser.',
+    passkeyNote: 'Ihre Daten sind gesperrt. Ihr Passkey oder Passwort öffnet sie, direkt hier im Browser.',
     signOut: 'Abmelden',
   },
 })

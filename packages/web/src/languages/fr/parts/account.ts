@@ -4,7 +4,7 @@ import type { PartsTranslation } from '../../translation.ts'
 export const autoLock: PartsTranslation['autoLock'] = {
   autoLock: 'Verrouillage automatique',
   autoLockText:
-    'Sans saisie dans aucun de ses onglets, ce navigateur oublie vos clés après ce délai. Cela ne vaut que pour ce navigateur.',
+    'Sans saisie dans aucun de ses onglets, ce navigateur verrouille vos données après ce délai. Cela ne vaut que pour ce navigateur.',
   lockAfter: 'Verrouiller après',
   minutes: (count) => (count < 2 ? `${count} minute` : `${count} minutes`),
   hourNeedsPasskey: 'Avec une clé d’accès qui déverrouille, vous pouvez aussi choisir 60 minutes.',

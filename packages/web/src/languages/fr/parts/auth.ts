@@ -9,11 +9,11 @@ export const auth: PartsTranslation['auth'] = {
   passkeyRefused: 'Aucun compte ici n’a cette clé d’accès. Utilisez-en une autre, ou votre mot de passe.',
   passkeySignedIn: (address) =>
     `La session de ${address} est ouverte. Cette clé d’accès ne peut pas ouvrir vos données ici : saisissez votre mot de passe.`,
-  working: 'Calcul de vos clés…',
+  working: 'Vérification du mot de passe…',
   steps: {
-    proving: 'Calcul de vos clés…',
+    proving: 'Vérification du mot de passe…',
     asking: 'Contact avec la plateforme…',
-    opening: 'Ouverture de vos clés…',
+    opening: 'Ouverture de vos données…',
   },
   emailInvalid: 'Saisissez une adresse e-mail.',
   passwordNeeded: 'Saisissez votre mot de passe.',
@@ -31,8 +31,7 @@ export const auth: PartsTranslation['auth'] = {
   forgotten: 'Mot de passe oublié ?',
   remember: 'Retenir mon adresse e-mail sur cet appareil',
   welcomeBack: 'Content de vous revoir',
-  welcomeBackNote:
-    'Recharger la page efface vos clés de la mémoire. Votre mot de passe les rouvre, ici dans le navigateur.',
+  welcomeBackNote: 'Recharger la page a verrouillé vos données. Votre mot de passe les ouvre, ici dans le navigateur.',
   otherUser: 'Utiliser un autre compte',
   toSignIn: 'Se connecter',
   codeTitle: 'Saisissez votre code',
@@ -51,7 +50,7 @@ export const auth: PartsTranslation['auth'] = {
   back: 'Retour',
   region: 'Lieu de stockage',
   register: 'S’inscrire',
-  makingKeys: 'Création de vos clés…',
+  makingKeys: 'Mise en place du chiffrement…',
   confirmTitle: 'Confirmez votre adresse e-mail',
   confirmLead: (address) => `Nous avons envoyé un code à ${address}.`,
   confirmNote:
@@ -69,9 +68,9 @@ export const auth: PartsTranslation['auth'] = {
   overLead: (address) => `Connectez-vous à nouveau avec ${address}. Votre saisie est toujours là.`,
   unlock: 'Déverrouiller',
   wrongPassword: 'Mot de passe incorrect.',
-  unlockNote: 'Vos clés ont été effacées de la mémoire. Votre mot de passe les rouvre, ici dans le navigateur.',
+  unlockNote: 'Vos données sont verrouillées. Votre mot de passe les ouvre, ici dans le navigateur.',
   passkeyNote:
-    'Vos clés ont été effacées de la mémoire. Votre clé d’accès ou votre mot de passe les rouvre, ici dans le navigateur.',
+    'Vos données sont verrouillées. Votre clé d’accès ou votre mot de passe les ouvre, ici dans le navigateur.',
   signOut: 'Se déconnecter',
 }
 

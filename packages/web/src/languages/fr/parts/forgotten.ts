@@ -3,7 +3,7 @@ import type { PartsTranslation } from '../../translation.ts'
 
 export const forgotten: PartsTranslation['forgotten'] = {
   title: 'Mot de passe oublié ?',
-  lead: 'Votre mot de passe ouvre vos clés, et personne d’autre ne l’a. Voici comment retrouver l’accès, du meilleur moyen au dernier.',
+  lead: 'Votre mot de passe ouvre vos données, et personne d’autre ne l’a. Voici comment retrouver l’accès, du meilleur moyen au dernier.',
   note: 'Sans mot de passe, sans clé d’accès et sans fiche de secours, personne ne peut ouvrir les données : ni vous, ni la plateforme, jamais.',
   toSignIn: 'Se connecter',
   back: 'Autres moyens',
@@ -28,7 +28,7 @@ export const forgotten: PartsTranslation['forgotten'] = {
     groups.length < 2
       ? `Le groupe ${groups[0]} contient une faute de frappe.`
       : `Les groupes ${groups.join(', ')} contiennent une faute de frappe.`,
-  kitNote: 'Le code reste dans ce navigateur. Seule une preuve calculée à partir de lui est envoyée.',
+  kitNote: 'Le code reste dans ce navigateur. Seule une preuve que vous l’avez est envoyée.',
   begin: 'Continuer',
   working: 'Calcul de la preuve…',
   openTitle: 'Consultez votre boîte e-mail',
@@ -37,7 +37,7 @@ export const forgotten: PartsTranslation['forgotten'] = {
   digits: 'Chiffres reçus par e-mail',
   digitsNeeded: 'Saisissez les six chiffres.',
   open: 'Continuer',
-  opening: 'Ouverture de vos clés…',
+  opening: 'Ouverture de vos données…',
   sendAgain: 'Envoyer de nouveaux chiffres',
   sentAgain: 'De nouveaux chiffres sont en route. Les anciens ne fonctionnent plus.',
   denied:
@@ -61,13 +61,13 @@ export const forgotten: PartsTranslation['forgotten'] = {
     'Toute connexion avec votre mot de passe met fin à l’attente. Chaque appareil connecté peut l’annuler.',
   ],
   passwordTitle: 'Choisissez un nouveau mot de passe',
-  passwordLead: 'Vos clés sont ouvertes. Le nouveau mot de passe les chiffre à nouveau.',
+  passwordLead: 'Vos données sont ouvertes. Le nouveau mot de passe les protège dès maintenant.',
   passwordHint: 'Au moins 12 caractères.',
   newPassword: 'Nouveau mot de passe',
   repeatPassword: 'Répétez le nouveau mot de passe',
   ends: 'Toutes les autres sessions, les appareils, les clés d’accès et le code secret prennent fin. Vos données, vos liens et vos contrats restent.',
   finish: 'Enregistrer le mot de passe',
-  finishing: 'Vos clés sont chiffrées…',
+  finishing: 'Enregistrement du nouveau mot de passe…',
   askingAgain: 'Le réseau a été coupé. Nous vérifions si le nouveau mot de passe est valable…',
   notFinished:
     'Le réseau a été coupé et le mot de passe n’a pas changé. Vous pouvez réessayer tant que votre retour est ouvert.',

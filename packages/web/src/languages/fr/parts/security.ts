@@ -43,8 +43,7 @@ export const passkey: PartsTranslation['passkey'] = {
 
 export const password: PartsTranslation['password'] = {
   password: 'Mot de passe',
-  passwordText:
-    'Votre mot de passe ne quitte jamais ce navigateur. Un nouveau mot de passe chiffre à nouveau les mêmes clés : vous gardez l’accès à tout.',
+  passwordText: 'Votre mot de passe ne quitte jamais ce navigateur. Avec un nouveau, vous gardez l’accès à tout.',
   changePassword: 'Changer le mot de passe',
   oldPassword: 'Mot de passe actuel',
   usePasskeyInstead: 'Utiliser plutôt une clé d’accès',
@@ -56,8 +55,8 @@ export const password: PartsTranslation['password'] = {
   endsSessions: 'Toutes les autres sessions seront fermées. Celle-ci reste active.',
   passwordChanged: 'Mot de passe changé. Toutes les autres sessions sont fermées.',
   passwordSteps: {
-    proving: 'Calcul de votre nouvelle clé…',
-    sealing: 'Vos clés sont chiffrées à nouveau…',
+    proving: 'Préparation du nouveau mot de passe…',
+    sealing: 'Protection de vos données…',
     asking: 'Contact avec la plateforme…',
     'asking-again': 'Vérification du mot de passe valable…',
   },

@@ -56,7 +56,7 @@ export const account: WalletTranslation['account'] = {
   deletionText: 'Vous voyez d’abord ce qui est supprimé et ce qui reste',
   session: 'Session',
   sessionText:
-    'Verrouiller efface vos clés de la mémoire de cette page et garde votre saisie. Se déconnecter met fin à la session et efface tout ce qui est ouvert ici.',
+    'Verrouiller ferme vos données et garde votre saisie. Se déconnecter met fin à la session et efface tout ce qui est ouvert ici.',
   lock: 'Verrouiller',
   signOut: 'Se déconnecter',
 }

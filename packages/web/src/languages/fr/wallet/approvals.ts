@@ -29,7 +29,7 @@ export const approval: WalletTranslation['approval'] = {
   digitsNeeded: 'Saisissez les deux chiffres.',
   digitsWrong: 'La page de connexion affiche un autre nombre. Après trois nombres faux, la connexion est refusée.',
   passcode: 'Code secret',
-  passcodeHint: 'Il déverrouille l’approbation. Seule une valeur calculée à partir de lui est envoyée.',
+  passcodeHint: 'Il déverrouille l’approbation. Le code lui-même n’est jamais envoyé.',
   passcodeNeeded: 'Saisissez votre code secret.',
   passcodeWrong: 'Code secret incorrect.',
   noPasscode: 'Pas de code secret, ou oublié ?',

@@ -134,7 +134,7 @@ export const draft: WalletTranslation['draft'] = {
 
 export const passcode: WalletTranslation['passcode'] = {
   setPasscode: 'Choisir un code secret',
-  setText: 'Il remplace tout code secret précédent. Seule une valeur calculée à partir de lui est envoyée.',
+  setText: 'Il remplace tout code secret précédent. Le code lui-même n’est jamais envoyé.',
   ...newPasscode,
   replaceText: 'Il y a déjà un code secret. Saisissez-le, ou votre mot de passe.',
   currentPasscode: 'Code secret actuel',
