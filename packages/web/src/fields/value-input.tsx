@@ -1,10 +1,13 @@
 // The control for a value of any type except files: a line, a choice, several choices, or the parts of a composite.
 
-import { Checkbox, SelectField, TextField, useTexts } from '@company-data/ui'
+import { Checkbox, SelectField, TextField, useFormats, useTexts } from '@company-data/ui'
+import { useState } from 'react'
 import { CountryInput } from './country-input.tsx'
 import type { Part, Widget } from './field-widgets.ts'
 import styles from './fields.module.css'
+import type { InputHints } from './input-hints.ts'
 import { itemsIn, membersIn, membersValue, textIn, tidyPart } from './input-values.ts'
+import { getDecimalMark, toStoredNumber, toTypedNumber } from './number-text.ts'
 import { usePartName } from './use-field-names.ts'
 import { useOptionName } from './use-value-formatter.ts'
 import { valueInputTexts } from './value-input-texts.ts'
@@ -113,7 +116,35 @@ const Choice = ({
   )
 }
 
-const TYPES = { date: 'date', phone: 'tel', line: 'text', number: 'text' } as const
+interface NumberInputProps extends InputProps {
+  problem: string | undefined
+  hints: InputHints
+}
+
+/** Typed with the decimal mark of the page's language, and stored with a point. */
+const NumberInput = ({ name, label, hint, value, problem, hints, onValue }: NumberInputProps) => {
+  const mark = getDecimalMark(useFormats().decimal)
+  const [typed, setTyped] = useState('')
+  const stored = textIn(value)
+  return (
+    <TextField
+      name={name}
+      {...hints}
+      inputMode="decimal"
+      label={label}
+      hint={hint}
+      problem={problem}
+      // What was typed stays as it is until the value changes by itself, as a default does.
+      value={toStoredNumber(typed, mark) === stored ? typed : toTypedNumber(stored, mark)}
+      onValueChange={(text) => {
+        setTyped(text)
+        onValue(toStoredNumber(text, mark))
+      }}
+    />
+  )
+}
+
+const TYPES = { date: 'date', phone: 'tel', line: 'text' } as const
 
 interface ValueInputProps extends InputProps {
   /** An error that the page itself has found, shown at a line of text while the person types. */
@@ -127,12 +158,12 @@ export const ValueInput = ({ widget, problem, ...props }: ValueInputProps) => {
   if (widget.kind === 'parts') return <Composite {...props} parts={widget.parts} />
   if (widget.kind === 'choice') return <Choice {...props} options={widget.options} />
   if (widget.kind === 'country') return <CountryInput {...props} value={textIn(props.value)} />
+  if (widget.kind === 'number') return <NumberInput {...props} problem={problem} hints={widget.hints} />
   return (
     <TextField
       name={props.name}
       type={TYPES[widget.kind]}
       {...widget.hints}
-      {...(widget.kind === 'number' && { inputMode: 'decimal' as const })}
       label={props.label}
       hint={props.hint ?? (widget.kind === 'phone' ? texts.phoneHint : undefined)}
       value={textIn(props.value)}
