@@ -102,6 +102,9 @@ test('an invitation survives the registration, and the name is in My data', inBr
   fake.on('POST /api/auth/register', newAccount)
   fake.on('POST /api/auth/confirm-email/request', { email: 'grace@wallet.example', email_confirmed: false })
   fake.on('GET /api/profile/by-code', new ApiError('profile.code_not_found'))
+  // A new browser explains the wallet first; who has one signs in from there, and may come back.
+  await page.getByText(welcomeTexts.en.invited(invitation)).waitFor()
+  await page.getByRole('button', { name: welcomeTexts.en.toSignIn }).click()
   await page.getByText(texts.invited(invitation)).waitFor()
   await checkPage(page, 'wallet-sign-in-invited')
   await page.getByRole('link', { name: texts.toRegister }).click()

@@ -5,6 +5,7 @@ export const welcomeTexts = defineTexts({
   name: 'welcome',
   en: {
     position: (number: number, all: number) => `${number} of ${all}`,
+    invited: (code: string) => `A company invites you: ${code}. Its form follows.`,
     screens: [
       {
         title: 'Your data in one place',
@@ -30,6 +31,7 @@ export const welcomeTexts = defineTexts({
   },
   de: {
     position: (number, all) => `${number} von ${all}`,
+    invited: (code) => `Ein Unternehmen lädt Sie ein: ${code}. Sein Formular folgt.`,
     screens: [
       {
         title: 'Ihre Daten an einem Ort',

@@ -54,6 +54,7 @@ export const home: WalletTranslation['home'] = {
 }
 
 export const welcome: WalletTranslation['welcome'] = {
+  invited: (code) => `Une entreprise vous invite : ${code}. Son formulaire suit.`,
   position: (number, all) => `${number} sur ${all}`,
   screens: [
     {
