@@ -79,7 +79,7 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
       {hasWaiting && <DealingsCard connection={query.data} />}
       <SharedData connection={query.data} />
       {!hasWaiting && <DealingsCard connection={query.data} />}
-      <CompanyProfile client={client} connection={query.data} />
+      <CompanyProfile client={client} connection={query.data} omitsNames />
       <HistoryCard connection={query.data} />
       <ConnectionFacts client={client} connection={query.data} />
       <EndCard connection={query.data} />

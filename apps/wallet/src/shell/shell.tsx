@@ -22,6 +22,8 @@ import { shellTexts } from './shell-texts.ts'
 
 interface NavItem {
   path: string
+  /** The addresses of its pages, without their parameters. */
+  roots: readonly string[]
   icon: IconName
   label: string
   mark: ComponentType | undefined
@@ -29,10 +31,13 @@ interface NavItem {
 
 const isAt = (location: string, path: string): boolean => location === path || location.startsWith(`${path}/`)
 
-const NavLink = ({ path, icon, label, mark: Mark }: NavItem) => {
+const isCurrent = (location: string, { roots }: NavItem): boolean => roots.some((root) => isAt(location, root))
+
+const NavLink = (item: NavItem) => {
+  const { path, icon, label, mark: Mark } = item
   const [location] = useLocation()
   return (
-    <Link to={path} className={styles.place} aria-current={isAt(location, path) ? 'page' : undefined}>
+    <Link to={path} className={styles.place} aria-current={isCurrent(location, item) ? 'page' : undefined}>
       <Icon name={icon} size={20} />
       <span className={styles.label}>{label}</span>
       {Mark && (
@@ -48,11 +53,12 @@ const NavLink = ({ path, icon, label, mark: Mark }: NavItem) => {
 
 const useNavItems = (routeGroups: readonly RouteGroup[], position: 'bar' | 'more'): NavItem[] => {
   const { language } = useLanguage()
-  return routeGroups.flatMap(({ path, navigation }) =>
-    navigation?.position === position
-      ? [{ path, icon: navigation.icon, label: getTexts(navigation.label, language), mark: navigation.mark }]
-      : [],
-  )
+  return routeGroups.flatMap(({ path, navigation, pages }) => {
+    if (navigation?.position !== position) return []
+    const { icon, label, mark } = navigation
+    const roots = pages.map((page) => page.path.replace(/\/:.*/, ''))
+    return { path, roots, icon, label: getTexts(label, language), mark }
+  })
 }
 
 /** The entries that do not fit into the bar: a sheet on a phone, more lines of the rail on a wide screen. */
@@ -73,7 +79,7 @@ const More = ({ items }: { items: readonly NavItem[] }) => {
         type="button"
         className={styles.more}
         aria-haspopup="dialog"
-        data-current={items.some(({ path }) => isAt(location, path)) || undefined}
+        data-current={items.some((item) => isCurrent(location, item)) || undefined}
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" size={20} />

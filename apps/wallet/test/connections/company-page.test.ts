@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, fakeFile, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { companyTexts } from '@company-data/web/sharing/rules'
 import { connectionsTexts } from '../../src/connections/connections-texts.ts'
 import { dealingsTexts } from '../../src/connections/dealings-texts.ts'
 import { fakeAccount } from '../fakes/fake-account.ts'
@@ -60,4 +61,23 @@ test('a company has a picture, and a page with messages, documents, history', in
   assert.equal(await history.getByText(texts.events.received('Of another company')).count(), 0)
   await history.getByText(texts.events.connected).waitFor()
   await checkPage(page, 'wallet-company')
+})
+
+test('a company that shows nothing but its name has no card for it', inBrowser, async () => {
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
+  const { publicKey } = device.pair
+  const letters = await fakeConversation(publicKey)
+  const profile = { company_user_id: letters.connection.company_user_id, company_name: COMPANY, company_identity: null }
+  const path = `GET /api/company-connections/${letters.id}/profile`
+  const documents = fakeDocuments(letters.connection)
+  fake.onAll({
+    ...fakeAccount().replies,
+    ...(await fakeProfile(publicKey)).replies,
+    ...letters.replies,
+    ...documents.replies,
+  })
+  fake.on(path, { ...profile, fields: [], photos: [] })
+  await go(`/connections/${letters.id}`)
+  await page.getByRole('list', { name: texts.history }).waitFor()
+  await page.getByText(companyTexts.en.title(COMPANY)).waitFor({ state: 'detached' })
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { connectionsTexts } from '../../src/connections/connections-texts.ts'
 import { fakeAccount } from '../fakes/fake-account.ts'
 
 test('a page begins at its top, also after a long page', inBrowser, async () => {
@@ -15,4 +16,10 @@ test('a page begins at its top, also after a long page', inBrowser, async () => 
   assert.ok((await page.evaluate(() => scrollY)) > 100, 'a filter of the page keeps its place')
   await page.evaluate(() => history.pushState(null, '', '/wallet/connections'))
   await page.waitForFunction(() => scrollY === 0)
+})
+
+test('the form of a company belongs to the companies in the navigation', inBrowser, async () => {
+  const { page } = await openFakeWallet({ at: '/connect', replies: fakeAccount().replies })
+  const current = page.getByRole('navigation').locator('[aria-current="page"]')
+  await current.getByText(connectionsTexts.en.title, { exact: true }).waitFor()
 })

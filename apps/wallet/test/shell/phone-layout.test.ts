@@ -2,10 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { shareTexts } from '@company-data/web/sharing/rules'
 import { accountTexts } from '../../src/account/account-texts.ts'
 import { paths } from '../../src/paths.ts'
 import { profileTexts } from '../../src/profile/profile-texts.ts'
+import { welcomeTexts } from '../../src/session/first-run/welcome-texts.ts'
+import { sessionTexts } from '../../src/session/session-texts.ts'
 import { fakeAccount } from '../fakes/fake-account.ts'
+import { COMPANY } from '../fakes/fake-conversation.ts'
+import { fakeInvitations } from '../fakes/fake-invitations.ts'
 import { fakeProfile } from '../fakes/fake-profile.ts'
 import { openFullWallet, showPage } from '../fixtures/all-pages.ts'
 
@@ -133,6 +138,65 @@ test('large text at 320 pixels leaves an event its line and a search', inBrowser
     assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 320, `a control ends at ${box && box.x + box.width}`)
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.setViewportSize({ width: 390, height: 844 })
+})
+
+/** Runs in the page with text of twice the size: how far the page is wider than the screen. */
+const readOverhang = (): number => {
+  document.documentElement.style.fontSize = '200%'
+  const { scrollWidth, clientWidth } = document.documentElement
+  document.documentElement.style.removeProperty('font-size')
+  return scrollWidth - clientWidth
+}
+
+test('large text at 320 pixels leaves the first pages their width', inBrowser, async () => {
+  const [texts, session] = [welcomeTexts.en, sessionTexts.en]
+  const { page } = await openFakeWallet({ user: null, at: '/connect?code=NORDWIND/KUNDENKO' })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.getByRole('button', { name: texts.next }).waitFor()
+  assert.equal(await page.evaluate(readOverhang), 0, 'the explanation')
+  await page.getByRole('button', { name: texts.toSignIn }).click()
+  await page.getByRole('link', { name: session.toRegister }).waitFor()
+  assert.equal(await page.evaluate(readOverhang), 0, 'the sign-in')
+  await page.getByRole('link', { name: session.toRegister }).click()
+  await page.getByRole('link', { name: texts.skip }).click()
+  await page.getByRole('button', { name: session.create }).waitFor()
+  assert.equal(await page.evaluate(readOverhang), 0, 'the registration')
+  await page.setViewportSize({ width: 390, height: 844 })
+})
+
+test('large text at 320 pixels leaves the names of shared values their line', inBrowser, async () => {
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
+  const { replies, code } = await fakeInvitations(device.pair.publicKey)
+  const field = {
+    id: crypto.randomUUID(),
+    slug: 'nick',
+    label: 'A nickname',
+    type: 'text',
+    one_time: false,
+    verified: false,
+  }
+  const byCode = replies['GET /api/profile/by-code'] as Record<string, unknown>
+  fake.onAll({
+    ...(await fakeProfile(device.pair.publicKey)).replies,
+    ...replies,
+    'GET /api/profile/by-code': {
+      ...byCode,
+      fields: [{ ...field, mandatory: true, verified_max_age_days: null, plugin: null, options: null }],
+    },
+  })
+  await go(`/connect?code=${code}`)
+  const summary = page.getByRole('list', { name: shareTexts.en.summary(COMPANY) })
+  await summary.getByRole('listitem').first().waitFor()
+  await page.setViewportSize({ width: 320, height: 700 })
+  const widths = await summary.evaluate((list) => {
+    document.documentElement.style.fontSize = '200%'
+    const names = [...list.querySelectorAll('li > span:first-child')]
+    const result = names.map(({ clientWidth, scrollWidth }) => Math.max(clientWidth, scrollWidth))
+    document.documentElement.style.removeProperty('font-size')
+    return result
+  })
+  assert.ok(widths.length > 0 && widths.every((width) => width > 100), `${widths}`)
   await page.setViewportSize({ width: 390, height: 844 })
 })
 

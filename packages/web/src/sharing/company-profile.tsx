@@ -23,13 +23,21 @@ const Value = ({ type, value, formatter }: { type: string; value: string; format
 interface CompanyProfileProps {
   client: Pick<PersonClient, 'companyConnections' | 'fieldTypes'>
   connection: CustomerConnection
+  /** For a page that has the names elsewhere: nothing is shown where the company shows only them. */
+  omitsNames?: boolean
 }
 
-export const CompanyProfile = ({ client, connection: { id, company_name, service } }: CompanyProfileProps) => {
+export const CompanyProfile = ({ client, connection, omitsNames = false }: CompanyProfileProps) => {
+  const { id, company_name, service } = connection
   const texts = useTexts(companyTexts)
   const formatLabel = useFieldLabel()
   const formatter = useValueFormatter(useQuery(fieldTypesQuery(client)).data)
   const profile = useQuery({ queryKey: ['company-profile', id], queryFn: () => client.companyConnections.profile(id) })
+  const hasOnlyNames =
+    profile.data?.photos.length === 0 &&
+    profile.data.fields.every(({ value }) => value === null) &&
+    !service.description
+  if (omitsNames && hasOnlyNames) return null
   return (
     <Card title={texts.title(company_name)} flush>
       <QueryView query={profile} shape="form">

@@ -116,7 +116,7 @@ const Outcome = ({ outcome, customer }: { outcome: Shared; customer: Customer })
     live: texts.of[customer].live,
     once: texts.onceText,
     kept: outcome.kind === 'kept' ? texts.keptText(formats.date(outcome.since)) : '',
-    nothing: texts.noneText,
+    nothing: '',
     incomplete: '',
   }[outcome.kind]
   return (
@@ -136,7 +136,7 @@ const OnceChoice = ({ form, field }: Pick<FieldProps, 'form' | 'field'>) => {
   return (
     <Checkbox
       label={texts.onlyOnce}
-      hint={datum.verification === null ? texts.onlyOnceHint : texts.onlyOnceUnverified}
+      hint={datum.verification === null ? undefined : texts.onlyOnceUnverified}
       checked={draft?.isOnce === true}
       onChange={(isOnce) => form.change(field.slug, { isOnce })}
     />
@@ -213,8 +213,13 @@ const ShareField = (props: FieldProps) => {
         )}
         {source === TYPED && <TypedField {...props} />}
         <OnceChoice form={form} field={field} />
-        {source !== UNDECIDED && <Outcome outcome={form.outcome(field)} customer={form.context.customer} />}
-        {source !== UNDECIDED && source !== NONE && <ShareEndField form={form} field={field} />}
+        {/* What is not shared needs no more words than its choice. */}
+        {source !== UNDECIDED && source !== NONE && (
+          <>
+            <Outcome outcome={form.outcome(field)} customer={form.context.customer} />
+            <ShareEndField form={form} field={field} />
+          </>
+        )}
       </fieldset>
     </li>
   )

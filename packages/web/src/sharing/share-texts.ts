@@ -26,10 +26,8 @@ export const shareTexts = defineTexts({
     keptText: (when: string) =>
       `Shared on ${when}. The service keeps it until its end date, or until you replace it or end the connection.`,
     onlyOnce: 'Only once, as it is now',
-    onlyOnceHint: 'The service keeps this value. If you change yours later, it does not get the new one.',
     onlyOnceUnverified:
       'The service keeps this value, without its verification. If you change yours later, it does not get the new one.',
-    noneText: 'The service gets nothing.',
     incomplete: 'Still missing',
     setEnd: 'Set an end date',
     setEndOf: (label: string) => `Set an end date: ${label}`,
@@ -99,10 +97,8 @@ export const shareTexts = defineTexts({
     keptText: (when) =>
       `Am ${when} freigegeben. Der Dienst behält es bis zum Enddatum, oder bis Sie es ersetzen oder die Verbindung beenden.`,
     onlyOnce: 'Nur einmal, mit dem jetzigen Wert',
-    onlyOnceHint: 'Der Dienst behält diesen Wert. Ändern Sie Ihren später, erhält er den neuen nicht.',
     onlyOnceUnverified:
       'Der Dienst behält diesen Wert, ohne die Prüfung. Ändern Sie Ihren später, erhält er den neuen nicht.',
-    noneText: 'Der Dienst erhält nichts.',
     incomplete: 'Fehlt noch',
     setEnd: 'Enddatum festlegen',
     setEndOf: (label) => `Enddatum festlegen: ${label}`,

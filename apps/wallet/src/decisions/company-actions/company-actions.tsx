@@ -5,6 +5,7 @@ import { formatProblem } from '@company-data/web/app/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../session/use-session.tsx'
+import styles from '../decisions.module.css'
 import { companyActionTexts } from './company-texts.ts'
 import { ReportSheet, type ReportSubject } from './report-sheet.tsx'
 
@@ -51,14 +52,16 @@ export const CompanyButtons = (subject: ReportSubject) => {
   const close = () => setDialog(undefined)
   return (
     <>
-      <Row>
-        <Button kind="quiet" onClick={() => setDialog('report')}>
-          {texts.report}
-        </Button>
-        <Button kind="quiet" onClick={() => setDialog('block')}>
-          {texts.block}
-        </Button>
-      </Row>
+      <div className={styles.quiet}>
+        <Row>
+          <Button kind="quiet" onClick={() => setDialog('report')}>
+            {texts.report}
+          </Button>
+          <Button kind="quiet" onClick={() => setDialog('block')}>
+            {texts.block}
+          </Button>
+        </Row>
+      </div>
       <BlockDialog {...subject} open={dialog === 'block'} onClose={close} />
       <ReportSheet {...subject} open={dialog === 'report'} onClose={close} />
     </>

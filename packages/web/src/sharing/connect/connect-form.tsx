@@ -139,7 +139,7 @@ const Sharing = (props: ConnectFormProps) => {
       }
     >
       {hasChanged && <Notice tone="warn">{texts.of[basis.customer].changed}</Notice>}
-      <div className={styles.sides}>
+      <div className={styles.sides} data-wide>
         <div className={styles.columns}>
           <Card title={texts.asksTitle}>
             {service.fields.length === 0 ? (

@@ -1,6 +1,7 @@
 // The service to connect with, and the key that all data will be sealed to.
 import type { ServiceByCode } from '@company-data/sdk/person'
 import { Card, CopyButton, Details, MoreDetails, Notice, useTexts } from '@company-data/ui'
+import { CompanyMark } from '@company-data/web/companies'
 import { useQuery } from '@tanstack/react-query'
 import { computeFingerprint } from '../fingerprint.ts'
 import styles from './connect.module.css'
@@ -14,7 +15,11 @@ export const ServiceFacts = ({ code, service }: { code: string; service: Service
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Card title={service.name} text={service.company_name}>
+    <Card
+      title={service.name}
+      text={service.company_name}
+      actions={<CompanyMark name={service.company_name} identity={service.company_identity} />}
+    >
       {service.sandbox && (
         <Notice tone="warn" title={texts.sandbox}>
           {texts.sandboxText}

@@ -30,10 +30,8 @@ export const share: PartsTranslation['share'] = {
   keptText: (when) =>
     `Partagé le ${when}. Le service le garde jusqu’à la date de fin, ou jusqu’à ce que vous le remplaciez ou mettiez fin au lien.`,
   onlyOnce: 'Une seule fois, comme maintenant',
-  onlyOnceHint: 'Le service garde cette valeur. Si vous changez la vôtre ensuite, il ne reçoit pas la nouvelle.',
   onlyOnceUnverified:
     'Le service garde cette valeur, sans sa vérification. Si vous changez la vôtre ensuite, il ne reçoit pas la nouvelle.',
-  noneText: 'Le service ne reçoit rien.',
   incomplete: 'Il manque encore',
   setEnd: 'Fixer une date de fin',
   setEndOf: (label) => `Fixer une date de fin : ${label}`,
