@@ -121,6 +121,8 @@ test(
     await page.getByRole('button', { name: turn.begin }).click()
 
     await fillFirstStep(page)
+    const history = page.getByRole('list', { name: runTexts.en.history })
+    assert.equal(await history.isVisible(), false, 'nothing distracts a person who answers')
     await checkPage(page, 'wallet-run-step')
     await page.getByRole('button', { name: turn.next }).click()
     await page.getByLabel('What kind', { exact: true }).fill('Cat')
@@ -151,6 +153,8 @@ test(
     assert.deepEqual(await runs.readAnswers(run), {}, 'nothing is sent before the review')
     await review.getByRole('button', { name: turn.send }).click()
     await page.getByRole('heading', { name: 'Your car' }).waitFor()
+    await page.getByText(runPageTexts.en.course).click()
+    await history.getByText('2,800', { exact: true }).waitFor()
     const { vaccination = '', ...received } = await runs.readAnswers(run)
     assert.deepEqual([received.full_name, received.kind], [NAME, 'Dog'])
     const [, content = ''] = JSON.parse(vaccination).file.split(',')

@@ -20,6 +20,7 @@ export const runPageTexts = defineTexts({
     dataDeleted: 'The answers were deleted.',
     write: (company: string) => `Write to ${company}`,
     people: 'Participants',
+    course: 'What happened so far, and who takes part',
     peopleText: 'Every answer is encrypted separately for each of them. The platform can’t read the answers.',
     more: 'Other actions',
     refresh: 'Refresh',
@@ -51,6 +52,7 @@ export const runPageTexts = defineTexts({
     dataDeleted: 'Die Antworten wurden gelöscht.',
     write: (company) => `${company} schreiben`,
     people: 'Beteiligte',
+    course: 'Was bisher geschah, und wer beteiligt ist',
     peopleText:
       'Jede Antwort wird für jeden Beteiligten einzeln verschlüsselt. Die Plattform kann die Antworten nicht lesen.',
     more: 'Weitere Aktionen',

@@ -1,6 +1,6 @@
 // One run for the person: the next action, the documents, the signing line, its history, and the participants.
 import type { CustomerConnection, FieldTypes } from '@company-data/sdk/person'
-import { Badge, Card, LinkButton, Notice, Page, useFormats, useTexts } from '@company-data/ui'
+import { Badge, Card, LinkButton, MoreDetails, Notice, Page, useFormats, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { CompanyName } from '@company-data/web/companies'
@@ -166,6 +166,13 @@ export const RunView = ({ run, types, savedInput, profile, connection, back }: R
   const identity = connection?.company_identity ?? null
   const asker = { company, service: connection?.service.name ?? texts.former, identity }
   const isDeleted = record.answers.length === 0 && record.cancel_reason === 'data_deletion'
+  const course = (
+    <>
+      <SigningLine record={record} ownKeys={run.parties} />
+      <RunTimeline run={run} types={types} isOpen reader="person" />
+      <People participants={participants} />
+    </>
+  )
   const source = {
     customer: 'person' as const,
     card: profile.data,
@@ -212,9 +219,8 @@ export const RunView = ({ run, types, savedInput, profile, connection, back }: R
         isOpen
         without={isEnded(record.status) ? undefined : ownOpenCopy(record, run.parties)?.document_id}
       />
-      <SigningLine record={record} ownKeys={run.parties} />
-      <RunTimeline run={run} types={types} isOpen reader="person" />
-      <People participants={participants} />
+      {/* Nothing distracts a person who answers; the introduction and the review say who sees the answers. */}
+      {run.isMyTurn() ? <MoreDetails label={texts.course}>{course}</MoreDetails> : course}
       {identity && (
         <CompanyCard
           companyId={identity.company_user_id}

@@ -1,7 +1,7 @@
 // The timeline of a run: turns with their opened answers, signatures, and the pending turn.
 
 import { displayAnswer, fieldKind } from '@company-data/flow-engine'
-import { CryptoError, type FieldTypes, type FlowRunRecord } from '@company-data/sdk/person'
+import { CryptoError, type FieldTypes } from '@company-data/sdk/person'
 import {
   Badge,
   Button,
@@ -129,11 +129,10 @@ const useMoment = (run: OwnRun, isOpen: boolean, reader: RunReader) => {
   })
 }
 
-/** A date in the format of the reader, everything else as in texts and PDFs (FG-09). */
+/** For a person everything in their format; for a company dates only, the rest as in texts and PDFs (FG-09). */
 const createAnswerFormatter = (
-  { definition }: FlowRunRecord,
-  answers: Readonly<Record<string, string>>,
-  types: FieldTypes,
+  { record: { definition }, answers }: Pick<OwnRun, 'record' | 'answers'>,
+  { types, reader }: Pick<RunTimelineProps, 'types' | 'reader'>,
   line: (type: string, value: string) => string,
 ) => {
   const elements = definition.nodes.flatMap((node) => node.elements)
@@ -142,8 +141,9 @@ const createAnswerFormatter = (
     const element = elements.find((candidate) => 'slug' in candidate && candidate.slug === slug)
     if (value === undefined || element === undefined) return value
     const kind = element.kind === 'field' ? fieldKind(types.rows, element.type) : 'object'
-    const isDate = element.kind === 'field' && types.isSameOrDescendant(element.type, 'date')
-    return isDate ? line(element.type, value) : (displayAnswer(value, kind) ?? value)
+    const isFormatted =
+      element.kind === 'field' && (reader === 'person' || types.isSameOrDescendant(element.type, 'date'))
+    return isFormatted ? line(element.type, value) : (displayAnswer(value, kind) ?? value)
   }
 }
 
@@ -159,7 +159,7 @@ export const RunTimeline = ({ run, types, isOpen, reader }: RunTimelineProps) =>
   const toMoment = useMoment(run, isOpen, reader)
   const { line } = useValueFormatter(types)
   const ownKeys = reader === 'person' ? run.parties : []
-  const display = createAnswerFormatter(run.record, run.answers, types, line)
+  const display = createAnswerFormatter(run, { types, reader }, line)
   const history = buildHistory(nameOwnParties(run.record, ownKeys, texts.you), display)
   return (
     <Card title={texts.history}>

@@ -5,12 +5,13 @@ import { Notice, SelectField, useTexts } from '@company-data/ui'
 import { useAppTexts } from '@company-data/web/app'
 import { formatProblem } from '@company-data/web/app/rules'
 import { Problem, useFieldLabel, useValueFormatter } from '@company-data/web/fields'
+import { valueInputTexts } from '@company-data/web/fields/rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import styles from './answer.module.css'
 import { answerTexts } from './answer-texts.ts'
-import type { CustomerData, FieldEntry, FieldInputProps } from './field-props.ts'
+import type { CustomerData, FieldEntry, FieldInputProps, FieldView } from './field-props.ts'
 import { listFitting } from './proposals.ts'
 
 const TYPED = 'typed'
@@ -41,6 +42,7 @@ export const LinkInput = ({ children, onEntry, ...props }: LinkInputProps) => {
   const appTexts = useAppTexts()
   const formatLabel = useFieldLabel()
   const { view, entry, error, source, types } = props
+  const { optional } = useTexts(valueInputTexts)
   const { line: formatValue } = useValueFormatter(types)
   const customerTexts = texts.of[source.customer]
   const choose = useMutation({ mutationFn: (datum: ContactDatum) => entryFrom(source, datum), onSuccess: onEntry })
@@ -55,6 +57,8 @@ export const LinkInput = ({ children, onEntry, ...props }: LinkInputProps) => {
       </Notice>
     )
   const linked = entry && 'linked' in entry ? entry.linked.id : undefined
+  const isTyped = linked === undefined && mayType
+  const formatName = ({ label, element }: FieldView) => (element.required ? label : `${label} (${optional})`)
   const change = (next: string) => {
     const datum = data.find(({ id }) => id === next)
     if (datum) choose.mutate(datum)
@@ -63,8 +67,8 @@ export const LinkInput = ({ children, onEntry, ...props }: LinkInputProps) => {
   return (
     <div className={styles.group}>
       <SelectField
-        name={linked === undefined && mayType ? `${view.slug} source` : view.slug}
-        label={mayType ? texts.source(view.label) : view.label}
+        name={isTyped ? `${view.slug} source` : view.slug}
+        label={isTyped ? texts.source(view.label) : formatName(view)}
         hint={linked === undefined ? undefined : customerTexts.linked}
         value={linked ?? TYPED}
         onChange={change}
@@ -79,7 +83,7 @@ export const LinkInput = ({ children, onEntry, ...props }: LinkInputProps) => {
         ]}
       />
       {choose.error && <Problem error={formatProblem(choose.error, appTexts, 'read')} />}
-      {linked === undefined && mayType && children}
+      {isTyped && children}
     </div>
   )
 }

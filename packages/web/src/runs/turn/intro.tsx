@@ -27,7 +27,8 @@ export const ParticipantList = ({ participants }: { participants: readonly Parti
           <Badge tone="sealed" icon="lock">
             {name}
           </Badge>
-          <span className="muted">{texts.role(parties.join(', '))}</span>
+          {/* Many companies give their role the name that they have. */}
+          {parties.join() !== name && <span className="muted">{texts.role(parties.join(', '))}</span>}
         </li>
       ))}
     </ul>

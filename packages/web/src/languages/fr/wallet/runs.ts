@@ -47,6 +47,7 @@ export const runPage: WalletTranslation['runPage'] = {
   dataDeleted: 'Les réponses ont été supprimées.',
   write: (company) => `Écrire à ${company}`,
   people: 'Participants',
+  course: 'Ce qui s’est passé, et qui participe',
   peopleText: 'Chaque réponse est chiffrée séparément pour chacun. La plateforme ne peut pas lire les réponses.',
   more: 'Autres actions',
   refresh: 'Actualiser',
