@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { activityTexts } from '../src/activity/activity-texts.ts'
+import { walletTexts } from '../src/app/wallet-texts.ts'
 import { dealingsTexts } from '../src/connections/dealings-texts.ts'
 import { documentsTexts } from '../src/documents/documents-texts.ts'
 import { homeTexts } from '../src/home/home-texts.ts'
+import { runsTexts } from '../src/runs/runs-texts.ts'
 import { fakeAccount } from './fakes/fake-account.ts'
 import { COMPANY, fakeConversation, SERVICE } from './fakes/fake-conversation.ts'
 import { fakeDocuments } from './fakes/fake-documents.ts'
@@ -23,6 +26,18 @@ test('a new wallet lists its first steps, and each one leads to its page', inBro
   await checkPage(page, 'wallet-home-first-steps')
   const connect = steps.getByRole('link', { name: texts.firstSteps.company.title })
   assert.equal(await connect.getAttribute('href'), '/wallet/connect')
+  const emptyLists = [
+    ['/documents', documentsTexts.en.emptyTitle],
+    ['/answers', runsTexts.en.emptyTitle],
+    ['/activity', activityTexts.en.empty],
+  ] as const
+  for (const [path, title] of emptyLists) {
+    await go(path)
+    await page.getByRole('heading', { name: title }).waitFor()
+    const way = page.getByRole('main').getByRole('link', { name: walletTexts.en.connectCompany })
+    assert.equal(await way.getAttribute('href'), '/wallet/connect', path)
+    await checkPage(page, `wallet-first${path.replace('/', '-')}`)
+  }
 })
 
 test('a contract to sign comes first, is counted, and leads from its company', inBrowser, async () => {

@@ -24,6 +24,7 @@ import { useState } from 'react'
 import { type ActivityKind, activityKinds, joinEntries } from '../app/activity/activity-rules.ts'
 import { EntryCompany } from '../app/activity/entry-company.tsx'
 import { useActivity } from '../app/activity/use-activity.ts'
+import { FirstCompanyLink } from '../companies/first-company-link.tsx'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient, useSessionState } from '../session/use-session.tsx'
@@ -117,7 +118,7 @@ const Entries = ({ entries }: { entries: readonly ActivityEntry[] }) => {
     return (
       <Card>
         {connection === undefined ? (
-          <Empty icon="history" title={texts.empty} text={texts.emptyText} />
+          <Empty icon="history" title={texts.empty} text={texts.emptyText} action={<FirstCompanyLink />} />
         ) : (
           <Empty icon="history" title={texts.emptyOnly} text={texts.emptyOnlyText} action={showAll} />
         )}

@@ -10,6 +10,7 @@ export const walletTexts = defineTexts({
     product: 'Company Data Wallet',
     shortName: 'Wallet',
     toHome: 'Go to the home page',
+    connectCompany: 'Connect with a company',
     locked: 'Unlock the wallet to open this.',
   },
   de: {
@@ -17,6 +18,7 @@ export const walletTexts = defineTexts({
     product: 'Company Data Wallet',
     shortName: 'Wallet',
     toHome: 'Zur Startseite',
+    connectCompany: 'Mit einem Unternehmen verbinden',
     locked: 'Entsperren Sie die Wallet, um dies zu öffnen.',
   },
 })

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListFirst } from '../app/beside.tsx'
 import { documentsQuery } from '../app/documents.ts'
+import { FirstCompanyLink } from '../companies/first-company-link.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentList } from './document-list.tsx'
 import { useDocumentUpdates } from './document-queries.ts'
@@ -74,7 +75,7 @@ const Documents = ({ documents }: { documents: readonly CustomerDocument[] }) =>
   if (documents.length === 0)
     return (
       <Card>
-        <Empty icon="fileText" title={texts.emptyTitle} text={texts.emptyText} />
+        <Empty icon="fileText" title={texts.emptyTitle} text={texts.emptyText} action={<FirstCompanyLink />} />
       </Card>
     )
   return (

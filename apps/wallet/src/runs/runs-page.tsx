@@ -4,6 +4,7 @@ import { QueryView } from '@company-data/web/app'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListFirst } from '../app/beside.tsx'
+import { FirstCompanyLink } from '../companies/first-company-link.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { groupRuns, type ListedRun, type RunGroup, runGroups } from './run-groups.ts'
 import { RunList } from './run-list.tsx'
@@ -53,7 +54,7 @@ export const AllRuns = () => {
       {(items) =>
         items.length === 0 ? (
           <Card>
-            <Empty icon="listChecks" title={texts.emptyTitle} text={texts.emptyText} />
+            <Empty icon="listChecks" title={texts.emptyTitle} text={texts.emptyText} action={<FirstCompanyLink />} />
           </Card>
         ) : (
           <Groups runs={items} />

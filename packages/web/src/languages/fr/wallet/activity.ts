@@ -65,6 +65,7 @@ export const shell: WalletTranslation['shell'] = {
 }
 
 export const wallet: WalletTranslation['wallet'] = {
+  connectCompany: 'Relier une entreprise',
   ...app,
   product: 'Company Data Wallet',
   shortName: 'Portefeuille',
