@@ -80,3 +80,11 @@ test('German: a chosen file counts as input', inBrowser, async () => {
   await sheet.waitFor()
   assert.equal(await sheet.getByText('ich.png').count(), 0)
 })
+
+test('a new entry begins with a field that has no value yet', inBrowser, async () => {
+  const { page, go, fake, device } = await openFakeWallet({ at: '/account' })
+  fake.onAll((await fakeProfile(device.pair.publicKey, { first_name: 'Ada' })).replies)
+  await go('/profile?open=new')
+  const field = getSheet(page).getByRole('combobox', { name: profileTexts.en.field })
+  await field.getByText(fieldNames.en.email ?? '', { exact: true }).waitFor()
+})

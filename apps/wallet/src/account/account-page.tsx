@@ -74,17 +74,6 @@ const DeviceCard = () => {
             ),
           },
           {
-            label: texts.mailLanguage,
-            value: (
-              <LanguageField
-                name="mail_language"
-                label={texts.mailLanguage}
-                value={mails.variables ?? profile.data?.language ?? language}
-                onValue={(tag) => tag !== '' && changeLanguage(tag)}
-              />
-            ),
-          },
-          {
             label: texts.colours,
             value: (
               <Segments
@@ -100,6 +89,12 @@ const DeviceCard = () => {
             ),
           },
         ]}
+      />
+      <LanguageField
+        name="mail_language"
+        label={texts.mailLanguage}
+        value={mails.variables ?? profile.data?.language ?? language}
+        onValue={(tag) => tag !== '' && changeLanguage(tag)}
       />
     </Card>
   )

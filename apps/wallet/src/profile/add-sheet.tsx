@@ -28,9 +28,13 @@ interface Chosen {
   label: string
 }
 
+/** A field that has no value yet: a person adds what is missing. */
+const findFirstField = ({ fields, data }: Pick<ProfileData, 'fields' | 'data'>): ContactField | undefined =>
+  fields.find(({ id }) => !data.some(({ contact_field_id }) => contact_field_id === id)) ?? fields[0]
+
 const useChosen = ({ profile, drafts: { draft } }: AddProps): Chosen => {
   const formatLabel = useFieldLabel()
-  const [first] = profile.fields
+  const first = findFirstField(profile)
   const field: ContactField | undefined =
     draft.fieldId === OWN_FIELD ? undefined : (profile.fields.find(({ id }) => id === draft.fieldId) ?? first)
   if (field) return { field: { id: field.id }, slug: field.slug, type: field.type, label: formatLabel(field) }
@@ -39,7 +43,8 @@ const useChosen = ({ profile, drafts: { draft } }: AddProps): Chosen => {
   return { field: { label, type }, slug: undefined, type, label }
 }
 
-const FieldChoice = ({ profile: { fields, types }, drafts: { draft, change } }: AddProps) => {
+const FieldChoice = ({ profile, drafts: { draft, change } }: AddProps) => {
+  const { fields, types } = profile
   const texts = useTexts(profileTexts)
   const names = useTexts(typeNames)
   const formatLabel = useFieldLabel()
@@ -56,7 +61,7 @@ const FieldChoice = ({ profile: { fields, types }, drafts: { draft, change } }: 
         <SelectField
           name="field"
           label={texts.field}
-          value={draft.fieldId ?? fields[0]?.id ?? OWN_FIELD}
+          value={draft.fieldId ?? findFirstField(profile)?.id ?? OWN_FIELD}
           onChange={(fieldId) => change({ ...empty, fieldId })}
           options={[
             ...fields.map((field) => ({ value: field.id, label: formatLabel(field) })),

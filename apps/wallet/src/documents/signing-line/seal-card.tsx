@@ -1,7 +1,18 @@
 // The seal of a signed file, verified in the page each time, with the checks that were made and those that were not.
 import type { CustomerDocument, DocumentFile } from '@company-data/sdk/person'
 import { type SealVerdict, verifySealedPdf } from '@company-data/sdk/seals'
-import { Card, CopyButton, classNames, Details, Icon, Loading, Notice, useFormats, useTexts } from '@company-data/ui'
+import {
+  Card,
+  CopyButton,
+  classNames,
+  Details,
+  Icon,
+  Loading,
+  MoreDetails,
+  Notice,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
 import { QueryView } from '@company-data/web/app'
 import { droppedOnLock } from '@company-data/web/app/rules'
 import { sealTexts } from '@company-data/web/documents/rules'
@@ -54,8 +65,7 @@ const ValidView = ({ document, verdict }: { document: CustomerDocument; verdict:
         <OwnHash document={document} sha256={agreed.sha256} />
       </ul>
       <p className="muted">{texts.notChecked}</p>
-      <details className={styles.details}>
-        <summary>{texts.sealDetails}</summary>
+      <MoreDetails label={texts.sealDetails}>
         <Details
           facts={[
             { label: verdictTexts.sealedAt, value: formats.dateTime(sealedAt) },
@@ -67,7 +77,7 @@ const ValidView = ({ document, verdict }: { document: CustomerDocument; verdict:
             ...(timestampedAt === undefined ? [] : [{ label: verdictTexts.timestamp, value: timestampedAt }]),
           ]}
         />
-      </details>
+      </MoreDetails>
     </>
   )
 }

@@ -37,7 +37,7 @@ export const lineTexts = defineTexts({
     },
     notChecked:
       'Not checked: whether a name is really the signer’s. The list of signatures shows which names were verified.',
-    sealDetails: 'Fingerprints and certificate',
+    sealDetails: 'Check values and certificate',
     agreedMatches: 'This is what you signed.',
     agreedDiffers: 'This is not what you signed. Ask the company, and keep this file.',
   },
@@ -76,7 +76,7 @@ export const lineTexts = defineTexts({
     },
     notChecked:
       'Nicht geprüft: ob ein Name der des Unterzeichners ist. Welche Namen bestätigt sind, steht bei den Unterschriften.',
-    sealDetails: 'Fingerabdrücke und Zertifikat',
+    sealDetails: 'Prüfwerte und Zertifikat',
     agreedMatches: 'Das haben Sie unterschrieben.',
     agreedDiffers: 'Das haben Sie nicht unterschrieben. Fragen Sie das Unternehmen und behalten Sie diese Datei.',
   },
