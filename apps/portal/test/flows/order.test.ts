@@ -108,6 +108,8 @@ test('rules and signers have an order, and a new document a key after its name',
   await panel.getByRole('button', { name: 'Move Customer' }).press('ArrowUp')
   await panel.getByRole('button', { name: outputs.addRule }).click()
   await panel.getByRole('button', { name: `Move ${outputs.rule(2)}` }).press('Home')
+  // No control is half behind the head of the panel.
+  await panel.evaluate((element) => element.scrollTo(0, 0))
   await checkPage(page, 'flow-document-order')
   await save(page)
   const [output] = readDefinition().nodes[1].document.outputs
