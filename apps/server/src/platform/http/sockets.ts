@@ -12,6 +12,7 @@ import { refuseEarly } from './peers/early-refusal.ts'
 import { endParsingWith } from './peers/end-parsing.ts'
 import { refuseLate } from './peers/late-requests.ts'
 import { refusedPeers } from './peers/refused-peers.ts'
+import { limitSmallPieces } from './peers/small-pieces.ts'
 import { cutOffStalled } from './peers/stalled-peers.ts'
 
 /** How long a closing server waits for the rest of a request. Short, because several servers close sequentially. */
@@ -220,6 +221,7 @@ export const watchConnections = (
     if (socket.destroyed) return
     for (const listener of serve) listener.call(server, socket)
     endParsingWith(socket)
+    limitSmallPieces(socket)
     sockets.add(socket)
     if (isClosing) endLongLived(socket)
     socket.once('close', () => sockets.delete(socket))

@@ -89,12 +89,37 @@ const sizeAdmission = (body: IncomingBody, { memory, admitUpload }: BodyAdmissio
   }
 }
 
+/** Blocks for a body of unknown size grow with it. */
+const [FIRST_BLOCK_BYTES, MAX_BLOCK_BYTES] = [1024, 64 * 1024]
+
+/** Copies the chunks of a body: kept as they come, each of them would take the memory of an object. */
+const blockCollector = () => {
+  const blocks: Buffer[] = []
+  let block = Buffer.alloc(0)
+  let used = 0
+  let total = 0
+  const addBlock = (): void => {
+    blocks.push(block)
+    block = Buffer.allocUnsafe(Math.min(MAX_BLOCK_BYTES, Math.max(FIRST_BLOCK_BYTES, total)))
+    used = 0
+  }
+  return {
+    add(chunk: Buffer) {
+      for (let from = 0; from < chunk.length; ) {
+        if (used === block.length) addBlock()
+        const copied = chunk.copy(block, used, from)
+        from += copied
+        used += copied
+        total += copied
+      }
+    },
+    soFar: () => Buffer.concat([...blocks, block.subarray(0, used)], total),
+  }
+}
+
 /** Bodies of a declared size are copied into one buffer directly, so that a large one is never in memory twice. */
 const collector = (declaredBytes: number) => {
-  if (Number.isNaN(declaredBytes)) {
-    const chunks: Buffer[] = []
-    return { add: (chunk: Buffer) => void chunks.push(chunk), soFar: () => Buffer.concat(chunks) }
-  }
+  if (Number.isNaN(declaredBytes)) return blockCollector()
   const bytes = Buffer.allocUnsafe(declaredBytes)
   let length = 0
   return {
