@@ -1,5 +1,4 @@
 // Sends a file of a built web app or of the documentation, or 304 if the browser has it already.
-import { createHash } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { builtFile } from '../../platform/http/built-files.ts'
 import { createResponse, type RouteResponse } from '../route.ts'
@@ -19,7 +18,7 @@ export const sendBuiltFile = async (
 ): Promise<RouteResponse<undefined>> => {
   const file = folder === undefined ? undefined : await builtFile(folder, name, header('accept-encoding'))
   if (file === undefined) throw new ApiError('route.not_found')
-  const etag = `"${createHash('sha256').update(file.bytes).digest('base64url').slice(0, 27)}"`
+  const { etag } = file
   const all = { ...headers, ...file.headers, etag }
   if (header('if-none-match')?.includes(etag)) return createResponse({ status: 304, raw: '', headers: all })
   return createResponse({ raw: file.bytes, headers: all })

@@ -1,9 +1,9 @@
 // Serves the OpenAPI documents and a Swagger UI for them; its files come with a package, so that it works offline.
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { bundleFolder } from '../../platform/bundle/bundle-folder.ts'
+import { readSharedFile } from '../../platform/http/built-files.ts'
 import { DOCS_HOME, docsFiles, docsSiteRoutes, type SendDocsFile } from '../pages/docs-site.ts'
 import { errorPageRoutes } from '../pages/error-pages.ts'
 import { type Landing, landingRoute } from '../pages/landing-page.ts'
@@ -62,7 +62,9 @@ const file = (raw: string | Uint8Array, contentType: string, bases: Bases): Rout
 const asset = async (name: string, bases: Bases): Promise<RouteResponse<undefined> | undefined> => {
   if (name === 'start.js') return file(START, 'text/javascript; charset=utf-8', bases)
   const contentType = Object.hasOwn(assets, name) ? assets[name] : undefined
-  return contentType === undefined ? undefined : file(await readFile(join(assetFolder, name)), contentType, bases)
+  if (contentType === undefined) return undefined
+  const { bytes } = await readSharedFile(join(assetFolder, name))
+  return file(bytes, contentType, bases)
 }
 
 /**

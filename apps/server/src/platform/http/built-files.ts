@@ -1,6 +1,6 @@
 // The files of a built web app, read on demand, in the smallest form that the browser accepts.
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { type SharedFile, sharedFiles } from './shared-files.ts'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   // Character maps of PDFs.
@@ -25,8 +25,7 @@ const ENCODINGS = [
   { encoding: 'gzip', ending: '.gz' },
 ]
 
-export interface BuiltFile {
-  bytes: Buffer
+export interface BuiltFile extends SharedFile {
   headers: Record<string, string>
 }
 
@@ -38,8 +37,11 @@ const NAME = /^(?:[\w-]+(?:\.[\w-]+)*\/){0,2}[\w-]+(?:\.[\w-]+)*$/
 /** A folder, a name below a file, a name that is too long: no file of the build has it. */
 const NOT_THERE = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
 
-const readIfThere = (path: string): Promise<Buffer | undefined> =>
-  readFile(path).catch((error: NodeJS.ErrnoException) => {
+/** For all files that come with the program. */
+export const readSharedFile = sharedFiles()
+
+const readIfThere = (path: string): Promise<SharedFile | undefined> =>
+  readSharedFile(path).catch((error: NodeJS.ErrnoException) => {
     if (NOT_THERE.has(error.code ?? '')) return undefined
     throw error
   })
@@ -58,9 +60,9 @@ export const builtFile = async (
   const headers = { 'content-type': contentType, vary: 'accept-encoding' }
   for (const { encoding, ending } of ENCODINGS) {
     if (!accepts(accepted ?? '', encoding)) continue
-    const bytes = await readIfThere(`${folder}${name}${ending}`)
-    if (bytes !== undefined) return { bytes, headers: { ...headers, 'content-encoding': encoding } }
+    const file = await readIfThere(`${folder}${name}${ending}`)
+    if (file !== undefined) return { ...file, headers: { ...headers, 'content-encoding': encoding } }
   }
-  const bytes = await readIfThere(`${folder}${name}`)
-  return bytes === undefined ? undefined : { bytes, headers }
+  const file = await readIfThere(`${folder}${name}`)
+  return file === undefined ? undefined : { ...file, headers }
 }
