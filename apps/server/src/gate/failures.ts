@@ -30,6 +30,9 @@ const frameworkErrors: Readonly<Record<string, () => ApiError>> = {
  */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22001', '22007', '22008', '54000'])
 
+/** A row that the call refers to was deleted meanwhile. Nothing was done, and a repeated call gets the right refusal. */
+const DELETED_MEANWHILE = '23503'
+
 /** The disk of the files is full or read-only. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
@@ -41,9 +44,10 @@ export const toApiError = (error: unknown): ApiError => {
     return new ApiError('request.invalid', { message: 'A value holds a character or number that cannot be stored.' })
   }
   if (error instanceof OutcomeUnknown) return new ApiError('server.outcome_unknown', { cause: error })
-  if (isOverload(error) || isLost(error) || NO_ROOM.has(getErrorCode(error) ?? ''))
+  const code = getErrorCode(error) ?? ''
+  if (isOverload(error) || isLost(error) || NO_ROOM.has(code) || code === DELETED_MEANWHILE)
     return new ApiError('server.overloaded', { cause: error })
-  return frameworkErrors[getErrorCode(error) ?? '']?.() ?? new ApiError('server.error', { cause: error })
+  return frameworkErrors[code]?.() ?? new ApiError('server.error', { cause: error })
 }
 
 /** Failures that an operator must look at. An intended refusal is not one: under an attack each would be a line. */

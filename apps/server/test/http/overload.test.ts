@@ -16,6 +16,10 @@ const failures: Record<string, () => Promise<unknown>> = {
   'lock-timeout': () => limited('lock_timeout', sql`lock table region`),
   'no-connection': () => sql`select 1`.execute(single.kysely),
   terminated: () => busy.transaction((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)),
+  'deleted-parent': () =>
+    sql`insert into detached_result (client_id, state_hash, status, created_at) values ('none', 'x', 'pending', now())`.execute(
+      busy.kysely,
+    ),
   'refused-connection': () => sql`select 1`.execute(dead.kysely),
 }
 const routes = (): Route[] =>
@@ -60,7 +64,7 @@ const underLoad = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
-test('A-10: time-outs and lost connections get 503 and one log line each', async () => {
+test('A-10: time-outs, lost connections and lost races get 503 and one log line each', async () => {
   const ask = async (name: string) => {
     const headers = { 'x-request-id': `overload-${name}` }
     const reply = await call(platform.region(), 'POST', `/api/test/${name}`, { headers })

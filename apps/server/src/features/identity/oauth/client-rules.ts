@@ -1,8 +1,17 @@
 // The grant types of each client kind, and the users who may complete its code flow (D1-TOK-13 to -17, G-034).
 import { ApiError } from '@company-data/protocol/errors'
 import type { TokenGrant } from '../../../gate/steps/modes.ts'
+import { getErrorCode } from '../../../platform/db/store-error.ts'
 import type { AccountState } from '../accounts/index.ts'
 import type { ClientState } from '../clients/index.ts'
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** For a row that names a client: the client may have been deleted since it was looked up. */
+export const refuseDeletedClient = (error: unknown): never => {
+  if (getErrorCode(error) === FOREIGN_KEY_VIOLATION) throw new ApiError('oauth.invalid_client', { status: 400 })
+  throw error
+}
 
 /** D1-TOK-13 to -17: an account client without a redirect URI has no code flow; an app has nothing else. */
 export const requireGrantAllowed = (client: ClientState, grant: TokenGrant): void => {

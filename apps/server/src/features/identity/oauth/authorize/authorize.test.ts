@@ -7,6 +7,7 @@ import {
   createAccountClient,
   createService,
   createServiceClient,
+  openDirectory,
   registerCompany,
   registerPerson,
   type TestAccount,
@@ -259,6 +260,19 @@ test('[D1-TOK-17] persons and other companies cannot complete the flow (T-20, G-
   }
   const denied = await post({ ...query(account), decision: 'deny' }, company)
   assert.equal(new URL(denied.body.redirect_to).searchParams.get('error'), 'access_denied')
+})
+
+test('a client that is deleted during the call is refused like an unknown one', async () => {
+  const deleted = await createAccountClient(company, { redirect_uri: REDIRECT })
+  await get(query(deleted))
+  // Without the notice to the process, as in the moment before it arrives.
+  await openDirectory(platform).kysely.deleteFrom('client').where('client_id', '=', deleted.clientId).execute()
+  const detached = { response_mode: 'detached', state: randomBytes(16).toString('base64url') }
+  for (const reply of [
+    await post({ ...query(deleted), decision: 'approve' }, company),
+    await get(query(deleted, detached)),
+  ])
+    assert.deepEqual([reply.status, reply.body.error_key], [400, 'oauth.invalid_client'], reply.text)
 })
 
 test('a code lives 60 seconds', async () => {

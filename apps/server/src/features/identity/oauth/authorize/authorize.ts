@@ -4,7 +4,7 @@ import { authorizationCodeSeconds } from '@company-data/protocol/limits'
 import { withOutcome } from '@company-data/protocol/redirect-uri'
 import { type AuthorizationRequest, ENROLL_MODE, isSignIn, readAuthorization } from '../authorization-request.ts'
 import type { ClientRequest } from '../client-authentication.ts'
-import { mayComplete } from '../client-rules.ts'
+import { mayComplete, refuseDeletedClient } from '../client-rules.ts'
 import type { OAuthDeps } from '../deps.ts'
 import { type Outcome, openDetached, settleDetached } from '../detached/open-and-settle-result.ts'
 import { type Parameters, parseDecision, parseQueryParameters } from '../parameters.ts'
@@ -45,7 +45,8 @@ const newCode = async (
     ...signIn,
   }
   const { kysely } = deps.directory
-  await insertCode(kysely, code, row, new Date(deps.clock.nowMs() + authorizationCodeSeconds * 1000))
+  const expiresAt = new Date(deps.clock.nowMs() + authorizationCodeSeconds * 1000)
+  await insertCode(kysely, code, row, expiresAt).catch(refuseDeletedClient)
   await removeOldCodes(kysely, row.user_id, MAX_CODES)
   if (row.consent_encrypted !== null) await removeWaitingSignIns(kysely, row.user_id, MAX_WAITING_SIGN_INS)
   return code

@@ -2,6 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
 import type { AuthorizationRequest } from '../authorization-request.ts'
+import { refuseDeletedClient } from '../client-rules.ts'
 import type { OAuthDeps } from '../deps.ts'
 import {
   findDetached,
@@ -35,7 +36,7 @@ export const openDetached = async (
   const { kysely } = directory
   const openedFrom = secrets.keyedHash(address, OPENER_PURPOSE)
   const result = { clientId, state: state ?? '', mode: mode ?? null, openedFrom, now: clock.now() }
-  if (!(await insertDetached(kysely, result))) return
+  if (!(await insertDetached(kysely, result).catch(refuseDeletedClient))) return
   if (await hasMoreDetached(kysely, clientId, MAX_RESULTS))
     await removeOldDetached(kysely, clientId, { rest: KEPT_RESULTS, expiredBefore: openSince(deps) })
 }
