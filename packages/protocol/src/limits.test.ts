@@ -56,6 +56,7 @@ test('NS-14: the rate limits are those of the decision plus our own', () => {
     'codeMails 30/3600',
     'codesPerTarget 30/3600',
     'noticesPerTarget 20/3600',
+    'unconfirmedNotices 60/3600',
     'codeTries 60/3600',
     'clientCalls 6000/60',
     'delegateInvites 60/3600',

@@ -44,6 +44,11 @@ export const rateLimits = {
     hour,
     'Mails without a code, per account, kind and e-mail address; those beyond are not sent',
   ),
+  unconfirmedNotices: limit(
+    60,
+    hour,
+    'Mails without a code to one e-mail address that accounts have not confirmed, over all accounts; those beyond are not sent',
+  ),
   codeTries: limit(60, hour, 'Tries of codes that came by mail or text message, per account'),
   /** With these calls any client can have a secret checked. */
   clientCalls: limit(6000, minute, 'Introspections, revocations and polls of results, per address'),

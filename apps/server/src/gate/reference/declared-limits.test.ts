@@ -59,6 +59,7 @@ const OF_THE_PLATFORM: readonly RateLimitName[] = [
   'badSecret',
   'codesPerTarget',
   'noticesPerTarget',
+  'unconfirmedNotices',
   'kitNotices',
   'exportKib',
   'parsedKib',

@@ -34,8 +34,11 @@ export interface NewMail {
   text: string
   /** The code in the mail, if it contains one. */
   code?: string
-  /** Sent to the account's own address, at its owner's request only: the limit per target does not apply. */
-  isToOwner?: boolean
+  /**
+   * The account has shown that the mailbox is its own, so that limits over all accounts do not apply: a stranger could use them
+   * up. Otherwise any number of accounts may name the mailbox of someone else.
+   */
+  isConfirmed?: boolean
   /**
    * Left out while its address is suppressed, because it bounced. Never set it for a mail with a code or with a warning about
    * the account itself.
@@ -120,20 +123,21 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Deps): MailQueue => {
     const { id, kind, subject, at } = row
     return { id, to: to === '' ? address : to, kind, subject, text, code, at: formatTimestamp(at) }
   }
+  const isRefused = (limit: string, key: string): boolean => limits.take(limit, key)?.allowed === false
   /**
    * Per account and kind, so that an attacker cannot use up the limit of a notification that warns another account.
    */
-  const isFlood = (target: string, { accountId, kind }: NewMail): boolean =>
-    limits.take('noticesPerTarget', `${accountId} ${kind} ${target}`)?.allowed === false
+  const isFlood = (target: string, { accountId, kind, isConfirmed = false }: NewMail): boolean =>
+    isRefused('noticesPerTarget', `${accountId} ${kind} ${target}`) ||
+    (!isConfirmed && isRefused('unconfirmedNotices', target))
   return {
     async add(tx, mail) {
-      const { accountId, to, kind, subject, text, code, isToOwner = false, isOrdinary = false, expiresAt } = mail
+      const { accountId, to, kind, subject, text, code, isConfirmed = false, isOrdinary = false, expiresAt } = mail
       const { channel = 'mail' } = mail
       const target = secrets.keyedHash(normalizeTarget(to, channel), TARGET)
       // Other codes go to a target that the caller names, so a stranger's mailbox is protected from all callers
       // together.
-      if (code !== undefined && !isToOwner) limits.takeOrRefuse('codesPerTarget', target)
-      // The same applies to notifications while the address is unconfirmed.
+      if (code !== undefined && !isConfirmed) limits.takeOrRefuse('codesPerTarget', target)
       if (code === undefined && isFlood(target, mail)) return undefined
       const id = ids.next()
       const bodyEncrypted = encrypt({ to, text, code: code ?? null })

@@ -209,7 +209,11 @@ test('mail of more than 30 days is forgotten', async () => {
 test('limits codes per target in any spelling, and drops excess notifications', async () => {
   const codesPerTarget = { points: 2, seconds: 3600 }
   const noticesPerTarget = { points: 1, seconds: 3600 }
-  const limited = mailQueue({ ...parts, limits: rateLimits({ codesPerTarget, noticesPerTarget }, time) })
+  const unconfirmedNotices = { points: 3, seconds: 3600 }
+  const limited = mailQueue({
+    ...parts,
+    limits: rateLimits({ codesPerTarget, noticesPerTarget, unconfirmedNotices }, time),
+  })
   const send = (mail: NewMail) => db.transaction((tx) => limited.add(tx, mail))
   const refusal = { key: 'rate.limited', status: 429 }
   await send(letter('flooded@example.org'))
@@ -222,6 +226,14 @@ test('limits codes per target in any spelling, and drops excess notifications', 
   assert.equal(await send({ ...notice, to: 'FLOODED@example.org' }), undefined)
   assert.notEqual(await send({ ...notice, kind: 'change_email' }), undefined)
   assert.notEqual(await send({ ...notice, accountId: randomUUID() }), undefined)
+  const unconfirmed = { ...notice, to: 'unconfirmed+1@example.org', accountId: randomUUID() }
+  for (const tag of [1, 2, 3])
+    assert.notEqual(
+      await send({ ...unconfirmed, to: `unconfirmed+${tag}@example.org`, accountId: randomUUID() }),
+      undefined,
+    )
+  assert.equal(await send({ ...unconfirmed, accountId: randomUUID() }), undefined, 'accounts share the limit')
+  assert.notEqual(await send({ ...unconfirmed, isConfirmed: true }), undefined)
   await send(letter('another@example.org'))
   const text = (to: string): NewMail => ({ ...letter(to), channel: 'sms' })
   await send(text('+46 70 1'))

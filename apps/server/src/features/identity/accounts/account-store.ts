@@ -98,6 +98,15 @@ export const findLanguage = async (db: DirectoryDb, userId: string): Promise<str
   return row?.language ?? null
 }
 
+export const findMailSettings = async (
+  db: DirectoryDb,
+  userId: string,
+): Promise<{ language: string | null; isConfirmed: boolean }> => {
+  const text = 'select language, email_confirmed_at from account where user_id = $1 and deleted_at is null'
+  const [row] = await runFixedStatement<Pick<AccountRow, 'language' | 'email_confirmed_at'>>(db, text, [userId])
+  return { language: row?.language ?? null, isConfirmed: (row?.email_confirmed_at ?? null) !== null }
+}
+
 export const findByEmail = async (db: DirectoryDb, email: string): Promise<AccountRow | undefined> =>
   (await selectOpen(db).where('email', '=', email).executeTakeFirst()) as AccountRow | undefined
 

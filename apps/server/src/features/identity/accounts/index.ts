@@ -41,6 +41,7 @@ export { accountRoutes }
 /** The mail address of an account, and the language of its mails. */
 export interface Mailbox {
   to: string
+  isConfirmed: boolean
   language: string | null
 }
 
@@ -112,8 +113,8 @@ export const accounts = (deps: AccountDeps): Accounts => {
     async listMailboxes(userIds) {
       const rows = await listByIds(directory.kysely, userIds)
       return new Map(
-        rows.flatMap(({ user_id, email, language }) =>
-          email === null ? [] : [[user_id, { to: email, language }] as const],
+        rows.flatMap(({ user_id, email, email_confirmed_at, language }) =>
+          email === null ? [] : [[user_id, { to: email, isConfirmed: email_confirmed_at !== null, language }] as const],
         ),
       )
     },

@@ -5,7 +5,7 @@ import { recoveryCode } from '@company-data/protocol/limits'
 import { MINUTE_MS } from '../../../platform/clock/durations.ts'
 import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTx } from '../../../schema/directory.ts'
-import { findLanguage } from './account-store.ts'
+import { findMailSettings } from './account-store.ts'
 import type { AccountDeps } from './deps.ts'
 import { mailTexts } from './mail-texts/mail-texts.ts'
 import { type CodeKey, type CodePurpose, removeCode, restoreCode, takeTry, upsertCode } from './mailed-code-store.ts'
@@ -22,8 +22,10 @@ const lifetimesMs: Readonly<Record<CodePurpose, number>> = {
   start_over: 24 * 60 * MINUTE_MS,
 }
 
-/** Sent to the address of the account; the other purposes use an address that may be a stranger's. */
-const ownPurposes: readonly CodePurpose[] = ['delete_account', 'recovery', 'proof', 'kit_return', 'start_over']
+/** Sent to the address of the account, which may be a stranger's until it is confirmed. */
+const ownPurposes: readonly CodePurpose[] = ['delete_account', 'recovery', 'proof']
+/** Sent to the address of the account, for any caller: limited per caller and address before. */
+const returnPurposes: readonly CodePurpose[] = ['kit_return', 'start_over']
 
 export interface NewCode {
   userId: string
@@ -79,15 +81,15 @@ export const mailedCodes = ({ directory, clock, secrets, mail }: Deps): MailedCo
       const code_hash = hashCode({ userId, purpose, about }, code)
       const row = { user_id: userId, purpose, about, code_hash, target, expires_at: expiresAt }
       await upsertCode(tx, row)
-      const isToOwner = ownPurposes.includes(purpose)
-      const texts = mailTexts({ language: await findLanguage(tx, userId) })
+      const { language, isConfirmed } = await findMailSettings(tx, userId)
+      const texts = mailTexts({ language })
       await mail.add(tx, {
         accountId: userId,
         to,
         kind: purpose,
         ...texts.code(purpose, code, expiresAt, nextPage),
         code,
-        isToOwner,
+        isConfirmed: returnPurposes.includes(purpose) || (isConfirmed && ownPurposes.includes(purpose)),
       })
       return { expiresAt }
     },

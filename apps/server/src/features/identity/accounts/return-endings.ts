@@ -5,6 +5,7 @@ import type { DirectoryTx } from '../../../schema/directory.ts'
 import { findById } from './account-store.ts'
 import type { AuditLog } from './audit/audit-log.ts'
 import type { AccountDeps, Actor } from './deps.ts'
+import { toRecipient } from './mail-recipient.ts'
 import { mailTexts } from './mail-texts/mail-texts.ts'
 import { removeCodesByPurpose } from './mailed-code-store.ts'
 import { hasWaitingOrOpened, type ReturnKind, removeWaitingOrOpened } from './return-store.ts'
@@ -40,7 +41,7 @@ export const returnEndings = ({ directory, mail, auditLog }: Deps): ReturnEnding
     if (account.usertype === 'company')
       await auditLog.append(tx, { companyUserId: userId, actor, action: 'account.return_cancelled', data: { kind } })
     const text = mailTexts(account).returnCancelled(kind)
-    await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: 'return_cancelled', ...text })
+    await mail.add(tx, { ...toRecipient(account), kind: 'return_cancelled', ...text })
     return true
   }
   const endByLogin = async (tx: DirectoryTx, userId: string): Promise<void> => {

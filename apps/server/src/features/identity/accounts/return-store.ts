@@ -16,6 +16,7 @@ export interface ReturnTarget {
   user_id: string
   usertype: UserType
   email: string
+  email_confirmed_at: Date | null
   language: string | null
   proof_hash: string | null
 }
@@ -24,7 +25,8 @@ export const findReturnTarget = async (db: DirectoryDb, email: string): Promise<
   (await db
     .selectFrom('account')
     .leftJoin('recovery_kit', 'recovery_kit.user_id', 'account.user_id')
-    .select(['account.user_id', 'account.usertype', 'account.email', 'account.language', 'recovery_kit.proof_hash'])
+    .select(['account.user_id', 'account.usertype', 'account.email', 'account.email_confirmed_at', 'account.language'])
+    .select('recovery_kit.proof_hash')
     .where('account.email', '=', email)
     .where('account.deleted_at', 'is', null)
     .where('account.usertype', '!=', 'delegate')

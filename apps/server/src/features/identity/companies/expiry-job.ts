@@ -35,6 +35,7 @@ export const expiryJob = ({ directory, clock, mail, accounts, platformName }: Co
       await mail.add(tx, {
         accountId: row.company_user_id,
         to: mailbox.to,
+        isConfirmed: mailbox.isConfirmed,
         kind: 'verification_ending',
         ...write(platformName, current.expires_at.toISOString().slice(0, 10)),
       })

@@ -24,9 +24,9 @@ export const reportQueue = (deps: ReportDeps) => {
   ): Promise<void> => {
     if (decision === 'suspend') await companies.suspend(tx, companyUserId, note ?? reason)
     if (decision !== 'warn' || mailbox === undefined) return
-    const { to, language } = mailbox
+    const { language, ...recipient } = mailbox
     const text = warningMail(language, platformName, reason, note ?? null)
-    await mail.add(tx, { accountId: companyUserId, to, kind: 'report_warning', ...text })
+    await mail.add(tx, { accountId: companyUserId, ...recipient, kind: 'report_warning', ...text })
   }
 
   return {

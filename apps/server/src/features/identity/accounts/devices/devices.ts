@@ -14,6 +14,7 @@ import type { SessionCaller } from '../../../../gate/caller.ts'
 import { findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type DeviceRow, findDevice, insertDevice, listDevices, removeDevice, updateDevice } from '../device-store.ts'
+import { toRecipient } from '../mail-recipient.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { AcceptedProof, StepUp } from '../step-up/step-up.ts'
 
@@ -81,7 +82,7 @@ export const devices = ({ directory, ids, clock, quotas, mail, stepUp }: Deps) =
         const account = await findById(tx, userId)
         if (!account?.email) return
         const mailText = mailTexts(account).deviceAdded(kind)
-        await mail.add(tx, { accountId: userId, to: account.email, kind: 'device_added', ...mailText })
+        await mail.add(tx, { ...toRecipient(account), kind: 'device_added', ...mailText })
       })
       return { device_id: device.device_id }
     },

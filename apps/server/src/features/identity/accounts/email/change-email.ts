@@ -3,6 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { getErrorCode } from '../../../../platform/db/store-error.ts'
 import { type AccountRow, isEmailTaken, lockById, updateAccount } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import { toRecipient } from '../mail-recipient.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import { removeCodes } from '../mailed-code-store.ts'
 import type { MailedCodes } from '../mailed-codes.ts'
@@ -66,7 +67,7 @@ export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, un
       await removeReturns(tx, userId)
       await removeCodes(tx, userId)
       const text = mailTexts(account).emailChanged(target)
-      await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: 'change_email', ...text })
+      await mail.add(tx, { ...toRecipient(account), kind: 'change_email', ...text })
     })
     await change.catch((error: unknown) => {
       throw getErrorCode(error) === UNIQUE_VIOLATION ? new ApiError('auth.email_taken') : error

@@ -64,8 +64,29 @@ test('limits codes per address across senders and routes', async () => {
   await registerPerson(platform, { email: stranger })
 })
 
+const confirmEmail = async (account: TestAccount): Promise<void> => {
+  const code = await mailbox(platform).codeFor(account.email, 'confirm_email')
+  assert.equal((await send(account, 'POST', '/api/auth/confirm-email', { code })).status, 200)
+}
+
+test('unconfirmed addresses of one mailbox share its limit of codes', async () => {
+  const accounts: TestAccount[] = []
+  for (const tag of ['1', '2']) accounts.push(await registerPerson(platform, { email: `bombed+${tag}@example.org` }))
+  const askForCode = (account: TestAccount) =>
+    send(account, 'POST', '/api/account/delete-request', { password: account.password })
+  const [first, second] = accounts as [TestAccount, TestAccount]
+  assert.equal((await askForCode(first)).status, 200)
+  for (const account of [first, second]) {
+    const refused = await askForCode(account)
+    assert.deepEqual([refused.status, refused.body.error_key], [429, 'rate.limited'])
+  }
+  await confirmEmail(first)
+  assert.equal((await askForCode(first)).status, 200)
+})
+
 test('codes requested by others do not block codes for the owner', async () => {
   const owner = await registerCompany(platform)
+  await confirmEmail(owner)
   for (let turn = 0; turn < 2; turn++) {
     const other = await registerPerson(platform)
     const { id } = await addSealedDatum(other, 'email', owner.email)

@@ -6,6 +6,7 @@ import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { type AccountRow, findById } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import { toRecipient } from '../mail-recipient.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { AcceptedProof, StepUp } from '../step-up/step-up.ts'
 import { countWrongPasscode, forgetWrongPasscodes, replacePasscode } from './passcode-store.ts'
@@ -19,7 +20,7 @@ const changeMails =
   ({ mail }: Deps) =>
   async (tx: DirectoryTx, account: AccountRow, state: 'set' | 'removed'): Promise<void> => {
     const text = mailTexts(account).passcodeChanged(state)
-    await mail.add(tx, { accountId: account.user_id, to: account.email ?? '', kind: 'passcode_changed', ...text })
+    await mail.add(tx, { ...toRecipient(account), kind: 'passcode_changed', ...text })
   }
 
 /**

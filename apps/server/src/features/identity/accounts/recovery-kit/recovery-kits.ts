@@ -16,6 +16,7 @@ import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { findById, type UserType } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
+import { toRecipient } from '../mail-recipient.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { ReturnEndings } from '../return-endings.ts'
 import type { StepUp } from '../step-up/step-up.ts'
@@ -96,7 +97,7 @@ export const kits = ({ directory, clock, secrets, mail, auditLog, stepUp, return
     if (!account) return
     const texts = mailTexts(account)
     const text = action === 'kit.created' ? texts.kitCreated(kitId) : texts.kitRemoved(kitId)
-    await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: action.replace('.', '_'), ...text })
+    await mail.add(tx, { ...toRecipient(account), kind: action.replace('.', '_'), ...text })
   }
 
   return {

@@ -4,6 +4,7 @@ import type { BegunReturn } from '@company-data/protocol/wire/identity/recovery/
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
 import type { AccountDeps } from '../deps.ts'
+import { toRecipient } from '../mail-recipient.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { MailedCodes } from '../mailed-codes.ts'
 import type { Kits } from '../recovery-kit/recovery-kits.ts'
@@ -43,9 +44,8 @@ export const createReturnBeginning = (deps: Deps) => {
     })
   /** A stranger knows the address and tries kits: its owner should know, but not be flooded. */
   const mailWarning = async (target: ReturnTarget): Promise<void> => {
-    const { user_id: userId, email: to } = target
-    if (limits.take('kitNotices', userId)?.allowed === false) return
-    const notice = { accountId: userId, to, kind: 'kit_wrong', ...mailTexts(target).kitWrong() }
+    if (limits.take('kitNotices', target.user_id)?.allowed === false) return
+    const notice = { ...toRecipient(target), kind: 'kit_wrong', ...mailTexts(target).kitWrong() }
     await directory.transaction((tx) => mail.add(tx, notice))
   }
 

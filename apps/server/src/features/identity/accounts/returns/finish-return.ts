@@ -10,6 +10,7 @@ import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
 import { removeDevices } from '../device-store.ts'
+import { toRecipient } from '../mail-recipient.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import { removeCodesByPurpose } from '../mailed-code-store.ts'
 import type { SlowHash } from '../password/password-hash.ts'
@@ -65,11 +66,11 @@ export const createReturnFinish = (deps: Deps) => {
   }
 
   const report = async (tx: DirectoryTx, account: AccountRow, kitId: string): Promise<void> => {
-    const { user_id: userId, usertype, email } = account
+    const { user_id: userId, usertype } = account
     const entry = { actor: { kind: 'system' }, action: 'account.returned', data: { kit_id: kitId } } as const
     if (usertype === 'company') await auditLog.append(tx, { companyUserId: userId, ...entry })
     const text = mailTexts(account).kitUsed(kitId)
-    await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'kit_used', ...text })
+    await mail.add(tx, { ...toRecipient(account), kind: 'kit_used', ...text })
   }
 
   return async (input: ReturnFinish): Promise<FinishedReturn> => {

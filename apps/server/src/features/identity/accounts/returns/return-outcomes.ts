@@ -6,6 +6,7 @@ import type { DirectoryTx } from '../../../../schema/directory.ts'
 import type { AccountRow } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
+import { toRecipient } from '../mail-recipient.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import { removeCodesByPurpose } from '../mailed-code-store.ts'
 import { findKit } from '../recovery-kit/recovery-kit-store.ts'
@@ -63,7 +64,7 @@ export const returnOutcomes = ({ clock, secrets, mail, auditLog }: Deps) => {
     row: ReturnRow,
     { isShown, requestedAt, dueAt, isNew }: Extract<ReturnDecision, { status: 'waiting' }>,
   ): Promise<OpenedReturn | undefined> => {
-    const notice = { accountId: account.user_id, to: account.email ?? '' }
+    const notice = toRecipient(account)
     if (isNew && (await findWaiting(tx, account.user_id))) {
       await mail.add(tx, { ...notice, kind: 'return_refused', ...mailTexts(account).returnRefused('start_over') })
       return undefined

@@ -6,6 +6,7 @@ import type { DirectoryTx } from '../../../../schema/directory.ts'
 import { type AccountRow, findById, lockById } from '../account-store.ts'
 import type { Deletion } from '../deletion/delete-account.ts'
 import type { AccountDeps } from '../deps.ts'
+import { toRecipient } from '../mail-recipient.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import {
   type DueReturn,
@@ -62,7 +63,7 @@ const sendNotice = ({ directory, clock, mail }: Deps, { id, userId }: DueReturn)
     await updateReturn(tx, id, { next_notice_at: findNextNoticeTime(row, now) })
     if (!notice || (row.due_at !== null && row.due_at <= now)) return
     const text = notice.write(mailTexts(account))
-    await mail.add(tx, { accountId: userId, to: account.email ?? '', kind: notice.kind, ...text })
+    await mail.add(tx, { ...toRecipient(account), kind: notice.kind, ...text })
   })
 
 const deleteAccount =
@@ -74,22 +75,22 @@ const deleteAccount =
       const row = await lockReturn(tx, userId, id)
       if (!account || !isDue(row, clock.now()) || account.region !== region || account.moving_to !== null)
         throw new StartOverEnded()
-      const { usertype, email } = account
+      const { usertype } = account
       const text = mailTexts(account).startOverDone()
       const removed = { userId, usertype, home: region, actor: { kind: 'system' } } as const
       await deletion.remove(tx, removed, { keepsMails: true })
-      await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'start_over_done', ...text })
+      await mail.add(tx, { ...toRecipient(account), kind: 'start_over_done', ...text })
     })
   }
 
 /** A company with an active contract stays; its owner learns whom to ask. */
 const refuse = async ({ directory, mail, operatorContact }: Deps, account: AccountRow): Promise<void> => {
-  const { user_id: userId, email } = account
+  const { user_id: userId } = account
   const text = mailTexts(account).startOverRefused(operatorContact)
   await directory.transaction(async (tx: DirectoryTx) => {
     // A login may have ended it meanwhile.
     if ((await removeWaitingOrOpened(tx, userId, ['start_over'])) === undefined) return
-    await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'start_over_refused', ...text })
+    await mail.add(tx, { ...toRecipient(account), kind: 'start_over_refused', ...text })
   })
 }
 

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../../platform/clock/durations.ts'
 import { lockById } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountDeps } from '../deps.ts'
+import { toRecipient } from '../mail-recipient.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { MailedCodes } from '../mailed-codes.ts'
 import { findReturnTarget, findWaiting, insertStartOver, type ReturnTarget } from '../return-store.ts'
@@ -27,12 +28,12 @@ export const startOvers = (deps: Deps) => {
       const waiting = await findWaiting(tx, userId)
       if (waiting?.kind !== 'kit') return mailedCodes.send(tx, { userId, purpose: 'start_over', to })
       const text = mailTexts(target).returnRefused('kit')
-      return mail.add(tx, { accountId: userId, to, kind: 'return_refused', ...text })
+      return mail.add(tx, { ...toRecipient(target), kind: 'return_refused', ...text })
     })
 
   /** The time of the deletion; that of an earlier start-over stays. */
   const begin = (target: ReturnTarget, code: string): Promise<Date> => {
-    const { user_id: userId, email } = target
+    const { user_id: userId } = target
     return mailedCodes.require(userId, 'start_over', code).then((checked) =>
       directory.transaction(async (tx) => {
         const account = await lockById(tx, userId)
@@ -47,7 +48,7 @@ export const startOvers = (deps: Deps) => {
           return waiting.due_at
         }
         const text = mailTexts(account).startOver('start_over_requested', wait.due_at)
-        await mail.add(tx, { accountId: userId, to: email, kind: 'start_over_requested', ...text })
+        await mail.add(tx, { ...toRecipient(target), kind: 'start_over_requested', ...text })
         const entry = { actor: { kind: 'system' }, action: 'account.start_over_requested', data: {} } as const
         if (target.usertype === 'company') await auditLog.append(tx, { companyUserId: userId, ...entry })
         return wait.due_at

@@ -4,6 +4,7 @@ import { CROCKFORD_SIZE, foldCrockford, toCrockfordSymbol } from '@company-data/
 import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
 import type { AccountRow } from '../account-store.ts'
 import type { AccountDeps } from '../deps.ts'
+import { toRecipient } from '../mail-recipient.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import {
   countRecoveryCodes,
@@ -53,10 +54,10 @@ export const recoveryCodes = ({ secrets, mail }: Pick<AccountDeps, 'secrets' | '
       return codes
     },
     async use(tx, account, code) {
-      const { user_id: userId, email } = account
+      const { user_id: userId } = account
       if (!(await takeRecoveryCode(tx, userId, hashCode(userId, code)))) return false
       const text = mailTexts(account).recoveryCodeUsed(await countRecoveryCodes(tx, userId))
-      await mail.add(tx, { accountId: userId, to: email ?? '', kind: 'recovery_code_used', ...text })
+      await mail.add(tx, { ...toRecipient(account), kind: 'recovery_code_used', ...text })
       return true
     },
     count: countRecoveryCodes,

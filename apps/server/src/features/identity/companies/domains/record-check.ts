@@ -21,8 +21,8 @@ export const checkRecorder = ({ clock, mail, accounts, platformName }: CompanyDe
   const tell = async (tx: DirectoryTx, { company_user_id, domain }: DomainRow, kind: DomainMailKind): Promise<void> => {
     const mailbox = (await accounts.listMailboxes([company_user_id])).get(company_user_id)
     if (mailbox === undefined) return
-    const { to, language } = mailbox
-    await mail.add(tx, { accountId: company_user_id, to, kind, ...domainMail(language, kind, domain, platformName) })
+    const text = domainMail(mailbox.language, kind, domain, platformName)
+    await mail.add(tx, { accountId: company_user_id, ...mailbox, kind, ...text })
   }
 
   /** False if another company has proven the domain meanwhile. */

@@ -51,8 +51,8 @@ export const endingNotifier =
       accounts.listPublicAccounts([service.company_user_id]),
     ])
     const company = companies.get(service.company_user_id)?.displayName
-    for (const [accountId, { to, language }] of mailboxes) {
+    for (const [accountId, { language, ...recipient }] of mailboxes) {
       const text = chooseLanguage(language, texts)(service.name, company)
-      await mail.add(context.tx, { accountId, to, kind: 'connection_ended', isOrdinary: true, ...text })
+      await mail.add(context.tx, { accountId, ...recipient, kind: 'connection_ended', isOrdinary: true, ...text })
     }
   }
