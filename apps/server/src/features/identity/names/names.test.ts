@@ -12,6 +12,7 @@ import {
   type TestAccount,
   usePlatform,
 } from '@company-data/testkit'
+import { toNameKeys } from './index.ts'
 
 const platform = await usePlatform()
 const company = await registerCompany(platform)
@@ -67,6 +68,15 @@ test('TRUST-45 A-109: lawful names are stored composed and with single blanks', 
   const path = `/api/account/oauth-apps/${app.body.id}`
   assert.equal((await company.call('PUT', path, { name: 'N\u043Erdwind' })).body.error_key, 'request.invalid')
   assert.equal((await company.call('PUT', path, { name: 'Nordwind 2' })).body.name, 'Nordwind 2')
+})
+
+test('B-21: a name of characters that stand for phrases is refused', async () => {
+  const phrase = '\uFDFA'
+  for (const reply of [await rename(company, phrase.repeat(34)), await createNamed(phrase.repeat(100))])
+    assert.equal(reply.status, 400, reply.text)
+  assert.equal((await rename(company, phrase.repeat(3))).status, 200)
+  assert.deepEqual(toNameKeys(phrase.repeat(200)), toNameKeys(phrase.repeat(100)))
+  assert.notDeepEqual(toNameKeys(phrase.repeat(20)), toNameKeys(phrase.repeat(21)))
 })
 
 test('TRUST-46 A-109: names that sound like the platform are refused', async () => {
