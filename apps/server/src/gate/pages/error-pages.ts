@@ -39,21 +39,36 @@ const toRow = (key: ErrorKey) => {
   return { error_key: key, status, message }
 }
 
-const toListResponse = (accept: string | undefined): RouteResponse<undefined> => {
-  const rows = errorKeys.map(toRow)
-  if (asksForHtml(accept)) {
-    const lines = rows.map(
-      ({ error_key, status, message }) =>
-        html`<tr><td><a href="${ERROR_PAGES}/${error_key}"><code>${error_key}</code></a></td><td>${status}</td><td>${message}</td></tr>\n`,
-    )
-    const body = html`<h1>Errors</h1><p>Every refusal has an <code>error_key</code>, and a Link header to its page.</p><table>${lines}</table>`
-    return createResponse({ raw: page('Errors', body), headers: PAGE_HEADERS })
-  }
-  if (isJson(accept)) return text(JSON.stringify(rows), JSON_TYPE)
-  return text(
-    rows.map(({ error_key, status, message }) => `- ${error_key} (${status}): ${message}\n`).join(''),
-    MARKDOWN,
+type Row = ReturnType<typeof toRow>
+
+/** The list is the same for everyone, and takes as long to write as ten calls. */
+const writtenLists = new Map<string, string>()
+
+const writeOnce = (name: string, write: (rows: readonly Row[]) => string): string => {
+  const list = writtenLists.get(name) ?? write(errorKeys.map(toRow))
+  writtenLists.set(name, list)
+  return list
+}
+
+const listPage = (rows: readonly Row[]): string => {
+  const lines = rows.map(
+    ({ error_key, status, message }) =>
+      html`<tr><td><a href="${ERROR_PAGES}/${error_key}"><code>${error_key}</code></a></td><td>${status}</td><td>${message}</td></tr>\n`,
   )
+  return page(
+    'Errors',
+    html`<h1>Errors</h1><p>Every refusal has an <code>error_key</code>, and a Link header to its page.</p><table>${lines}</table>`,
+  )
+}
+
+const writeJson = (rows: readonly Row[]): string => JSON.stringify(rows)
+const writeLines = (rows: readonly Row[]): string =>
+  rows.map(({ error_key, status, message }) => `- ${error_key} (${status}): ${message}\n`).join('')
+
+const toListResponse = (accept: string | undefined): RouteResponse<undefined> => {
+  if (asksForHtml(accept)) return createResponse({ raw: writeOnce('html', listPage), headers: PAGE_HEADERS })
+  if (isJson(accept)) return text(writeOnce('json', writeJson), JSON_TYPE)
+  return text(writeOnce('markdown', writeLines), MARKDOWN)
 }
 
 const described = {

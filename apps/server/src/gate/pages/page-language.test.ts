@@ -21,3 +21,8 @@ const headers: ReadonlyArray<readonly [header: string | undefined, language: str
 test("picks the browser's most preferred available language", () => {
   for (const [header, language] of headers) assert.equal(preferredLanguage(header), language, String(header))
 })
+
+test('B-21: of a header that no browser sends, only the beginning is read', () => {
+  assert.equal(preferredLanguage(`${'xx,'.repeat(300)}de`), 'de')
+  assert.equal(preferredLanguage(`${'xx,'.repeat(400)}de`), 'en')
+})

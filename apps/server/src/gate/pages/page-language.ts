@@ -19,9 +19,15 @@ const parseWish = (entry: string): Wish | undefined => {
 const findLanguage = (tag: string): PageLanguage | undefined =>
   tag === '*' ? pageLanguages[0] : pageLanguages.find((language) => tag === language || tag.startsWith(`${language}-`))
 
+/** No browser sends as much; a header may have 16 KiB. */
+const MAX_CHARACTERS = 1024
+
 /** The header of RFC 9110; of equal weights the first counts, and English if none is available. */
 export const preferredLanguage = (header: string | undefined): PageLanguage => {
-  const wishes = (header ?? '').split(',').flatMap((entry) => parseWish(entry) ?? [])
+  const wishes = (header ?? '')
+    .slice(0, MAX_CHARACTERS)
+    .split(',')
+    .flatMap((entry) => parseWish(entry) ?? [])
   for (const { tag } of wishes.toSorted((wish, other) => other.weight - wish.weight)) {
     const language = findLanguage(tag)
     if (language !== undefined) return language
