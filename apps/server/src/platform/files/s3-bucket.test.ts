@@ -1,10 +1,12 @@
 // The S3 store: the common file store tests against a service that checks signatures, and S3 specifics.
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { type S3Server, startS3Server, until } from '@company-data/testkit'
 import { type Blobs, type Bucket, type BucketAddress, openBucket } from './index.ts'
-import { choosePartBytes } from './s3-objects.ts'
+import { choosePartBytes, openBucketObjects } from './s3-objects.ts'
 import { readFrom, testFileStore } from './testing/file-store-tests.ts'
 
 let server: S3Server
@@ -179,4 +181,25 @@ test('10,000 parts, which is all that S3 allows, hold 880 GB', () => {
   assert.equal(sizes[0], 8 * MEGABYTE)
   assert.equal(Math.max(...sizes), 128 * MEGABYTE)
   assert.ok(sizes.reduce((sum, size) => sum + size) > 880e9)
+})
+
+test('a body that stops in the middle fails its reader', async () => {
+  const stalling = createServer((incoming, response) => {
+    if (incoming.url?.includes('list-type')) response.end('<ListBucketResult/>')
+    else response.writeHead(200, { 'content-length': 10 }).write('begun')
+  })
+  await new Promise<void>((resolve) => stalling.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}`
+  const objects = await openBucketObjects({ ...address, endpoint }, 'S3_BUCKET', 50)
+  try {
+    await assert.rejects(objects.read('stalled'))
+    const opened = await objects.open('stalled')
+    await assert.rejects(async () => {
+      for await (const chunk of opened?.stream ?? []) assert.equal(String(chunk), 'begun')
+    })
+  } finally {
+    objects.close()
+    stalling.closeAllConnections()
+    stalling.close()
+  }
 })

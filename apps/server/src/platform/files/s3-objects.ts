@@ -43,7 +43,7 @@ const LARGEST_PART_BYTES = 128 * 2 ** 20
 /** The time limit of one call, up to the head of its answer: enough to upload one part. */
 const CALL_MS = 120_000
 
-const createClient = ({ S3Client }: typeof Sdk, address: BucketAddress): Sdk.S3Client =>
+const createClient = ({ S3Client }: typeof Sdk, address: BucketAddress, stallMs: number): Sdk.S3Client =>
   new S3Client({
     region: address.region,
     forcePathStyle: address.forcePathStyle,
@@ -55,6 +55,8 @@ const createClient = ({ S3Client }: typeof Sdk, address: BucketAddress): Sdk.S3C
     requestHandler: {
       connectionTimeout: 5_000,
       requestTimeout: CALL_MS,
+      // The body has no limit of its own: a service that stops in the middle of it would keep its reader waiting for ever.
+      socketTimeout: stallMs,
       throwOnRequestTimeout: true,
       httpAgent: { keepAlive: true, maxSockets: 256 },
       httpsAgent: { keepAlive: true, maxSockets: 256 },
@@ -214,10 +216,17 @@ const createObjects = (open: Open): BucketObjects => {
   }
 }
 
-/** Throws a readable error if the bucket cannot be used; `setting` says where it was named. */
-export const openBucketObjects = async (address: BucketAddress, setting: string): Promise<BucketObjects> => {
+/**
+ * Throws a readable error if the bucket cannot be used; `setting` says where it was named. A call fails when nothing was sent
+ * or received for `stallMs`.
+ */
+export const openBucketObjects = async (
+  address: BucketAddress,
+  setting: string,
+  stallMs = CALL_MS,
+): Promise<BucketObjects> => {
   const sdk = await import('@aws-sdk/client-s3')
-  const client = createClient(sdk, address)
+  const client = createClient(sdk, address, stallMs)
   try {
     await client.send(new sdk.ListObjectsV2Command({ Bucket: address.bucket, MaxKeys: 1 }))
   } catch (error) {
