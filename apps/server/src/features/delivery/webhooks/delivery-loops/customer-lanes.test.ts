@@ -1,12 +1,14 @@
 // The order of customers (B-25) in a loop without a database: a webhook that changes while its requests are prepared.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type RequestShares, requestShares } from '../request-shares.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { deliveryLoop } from './delivery-loop.ts'
 import type { DeliveryLoopDeps } from './loop-deps.ts'
 
 const firstRow = {
   id: 'w',
+  company_user_id: 'company',
   enabled: true,
   health: 'running',
   order: 'customer',
@@ -67,6 +69,7 @@ const listVersions = async ({ change, during }: Scenario): Promise<number[]> => 
       versions.push(config_version)
       return { ok: true, durationMs: 1 }
     },
+    shares: requestShares(),
     ack: unused,
     async ackRows(_, { doneUntilSeq }) {
       if (during === 'record') changeOnce()
@@ -92,4 +95,58 @@ test('B-25: a request uses the webhook as it is when the request is sent (D1-WHC
 test('B-25: a webhook that is disabled before a request is not sent (D1-WHC-08)', async () => {
   assert.deepEqual(await listVersions({ change: { enabled: false }, during: 'read' }), [])
   assert.deepEqual(await listVersions({ change: { enabled: false }, during: 'record' }), [1])
+})
+
+/** How many of four customers get their event at the same time, with these shares. */
+const countAtOnce = async (shares: RequestShares): Promise<{ sent: number; atOnce: number }> => {
+  const seqs = [1, 2, 3, 4]
+  let present = firstRow
+  let inFlight = 0
+  let atOnce = 0
+  let sent = 0
+  const unused = async () => assert.fail('not called')
+  const loop = deliveryLoop('w', {
+    nowMs: () => 0,
+    nextId: () => 'id',
+    maySend: () => true,
+    hold: async () => present,
+    peek: async () => present,
+    head: unused,
+    rows: async ({ seq }) => ({ rows: seqs.filter((each) => each > seq).map(createRow), isFull: false, lastSeq: 4 }),
+    customerNumbers: unused,
+    rowsAt: async (_, asked) => asked.map(createRow),
+    maxKnownRows: () => 100,
+    readEvent: (row) => row,
+    async deliver() {
+      inFlight += 1
+      sent += 1
+      await new Promise(setImmediate)
+      atOnce = Math.max(atOnce, inFlight)
+      inFlight -= 1
+      return { ok: true, durationMs: 1 }
+    },
+    shares,
+    ack: unused,
+    async ackRows(_, { doneUntilSeq }) {
+      present = { ...present, delivered_seq: doneUntilSeq }
+      return present
+    },
+    changeHealth: unused,
+    purge: unused,
+    isExpired: () => false,
+  })
+  await loop.run(() => undefined)
+  return { sent, atOnce }
+}
+
+/** Other webhooks of the company have as many requests in flight as it may have. */
+const useUpShare = (companyUserId: string): RequestShares => {
+  const shares = requestShares()
+  while (shares.countFree(companyUserId) > 0) shares.begin(companyUserId)
+  return shares
+}
+
+test('B-23: beyond the share of its company, a webhook sends its customers one request at a time', async () => {
+  assert.deepEqual(await countAtOnce(useUpShare('another company')), { sent: 4, atOnce: 4 })
+  assert.deepEqual(await countAtOnce(useUpShare('company')), { sent: 4, atOnce: 1 })
 })

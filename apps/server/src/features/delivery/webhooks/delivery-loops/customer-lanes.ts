@@ -54,15 +54,22 @@ const maySendByCustomer = (now: WebhookRow, first: WebhookRow): boolean =>
 
 const mayRead = ({ state, deps, stop }: Period): boolean => stop === undefined && deps.maySend(state.webhookId)
 
+/** B-23: beyond the share of its company, a webhook has one request in flight. */
+const countRoom = ({ deps, webhook }: Period, inFlight: number): number =>
+  Math.min(
+    webhook.parallel - inFlight,
+    Math.max(deps.shares.countFree(webhook.company_user_id), inFlight === 0 ? 1 : 0),
+  )
+
 const mayStart = (period: Period): boolean =>
-  period.inFlight < period.webhook.parallel &&
+  countRoom(period, period.inFlight) > 0 &&
   mayRead(period) &&
   (period.queue.countReady() > 0 || period.reader.isMoreLikely())
 
 /** Sends the next rows of one customer; rows that are gone are done. */
 const sendRows = async (period: Period, { seqs, rows, isCut }: RowsToSend): Promise<RequestEnd> => {
   const { state, deps, webhook } = period
-  const content = await readBatch(rows, deps.readEvent)
+  const content = await readBatch(rows, deps.readEvent, deps.shares.maxCharacters(webhook.company_user_id))
   const lastSeq = content.seqs.at(-1) ?? 0
   const sentSeqs = isCut || content.seqs.length < rows.length ? seqs.filter((seq) => seq <= lastSeq) : seqs
   if (content.events.length === 0) return { result: 'done', seqs: sentSeqs, attempts: [] }
@@ -85,7 +92,9 @@ const sendRows = async (period: Period, { seqs, rows, isCut }: RowsToSend): Prom
 
 const startRequest = (period: Period, rows: RowsToSend): void => {
   period.inFlight += 1
+  const endShare = period.deps.shares.begin(period.webhook.company_user_id)
   const finish = (end: RequestEnd): void => {
+    endShare()
     period.ended.push({ rows, end })
     period.state.pauses.end()
   }
@@ -105,8 +114,8 @@ const refreshWebhook = async (period: Period): Promise<boolean> => {
 /** The next rows of customers without a request. Those of ended requests make room, whose customers still wait. */
 const readNext = async (period: Period, ended: number): Promise<RowsToSend[]> => {
   const { reader, webhook, inFlight } = period
-  const room = webhook.parallel - inFlight + ended
-  if (room === 0 || !mayRead(period)) return []
+  const room = countRoom(period, inFlight - ended)
+  if (room <= 0 || !mayRead(period)) return []
   const next = await reader.readNext(webhook, room)
   if (Array.isArray(next)) return next
   period.stop ??= { result: next }
@@ -117,7 +126,11 @@ const startRequests = async (period: Period, next: readonly RowsToSend[]): Promi
   if (next.length === 0 || period.stop !== undefined) return
   if (!(await refreshWebhook(period))) period.stop ??= { result: 'changed' }
   if (period.stop !== undefined) return
-  for (const rows of next) startRequest(period, rows)
+  for (const rows of next) {
+    if (countRoom(period, period.inFlight) > 0) startRequest(period, rows)
+    // Other webhooks of the company have taken its share while these rows were read.
+    else period.queue.release(rows.customer, rows.seqs)
+  }
 }
 
 /** The rows of a customer are acknowledged durably before its next ones are taken. */

@@ -3,7 +3,6 @@ import type { QueuedChange } from '../../changes/index.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { CustomerQueue, CustomerRows } from './customer-queue.ts'
 import type { DeliveryLoopDeps, LoopState } from './loop-deps.ts'
-import { MAX_BATCH_CHARACTERS } from './prepared-delivery.ts'
 
 /** The rows of one customer for one request; those that are gone by now are missing. */
 export interface RowsToSend extends CustomerRows {
@@ -36,11 +35,11 @@ const REQUESTS_AHEAD = 8
 const ROWS_OF_A_READ = 100
 
 /** Rows are in memory until their request ends, so those that it has no room for are not kept. */
-const cutRows = (rows: readonly QueuedChange[]): Pick<RowsToSend, 'rows' | 'isCut'> => {
+const cutRows = (rows: readonly QueuedChange[], maxCharacters: number): Pick<RowsToSend, 'rows' | 'isCut'> => {
   let characters = 0
   const end = rows.findIndex(({ members }, index) => {
     characters += members.length
-    return index > 0 && characters > MAX_BATCH_CHARACTERS
+    return index > 0 && characters > maxCharacters
   })
   return end < 0 ? { rows, isCut: false } : { rows: rows.slice(0, end), isCut: true }
 }
@@ -73,15 +72,23 @@ export const customerReader = (all: Deps): CustomerReader => {
   const { isMoreLikely, readOn } = createReadOn(all)
   const isFarAhead = ({ parallel, batch }: WebhookRow): boolean => queue.size() >= parallel * batch * REQUESTS_AHEAD
 
-  const readRows = async (next: readonly CustomerRows[], rowsAtHand: ReadRows): Promise<RowsToSend[]> => {
+  const readRows = async (
+    { company_user_id }: WebhookRow,
+    next: readonly CustomerRows[],
+    rowsAtHand: ReadRows,
+  ): Promise<RowsToSend[]> => {
     const seqs = next.flatMap((rows) => rows.seqs)
     const missing = seqs.filter((seq) => !rowsAtHand.has(seq))
     const read = missing.length === 0 ? [] : await deps.rowsAt(state.webhookId, missing)
     const rows = new Map([...rowsAtHand, ...read.map((row) => [row.seq, row] as const)])
+    const maxCharacters = deps.shares.maxCharacters(company_user_id)
     return next.map(({ customer, seqs: ownSeqs }) => ({
       customer,
       seqs: ownSeqs,
-      ...cutRows(ownSeqs.flatMap((seq) => rows.get(seq) ?? [])),
+      ...cutRows(
+        ownSeqs.flatMap((seq) => rows.get(seq) ?? []),
+        maxCharacters,
+      ),
     }))
   }
 
@@ -93,7 +100,7 @@ export const customerReader = (all: Deps): CustomerReader => {
       if (!rowsAtHand) return 'changed'
       const next = queue.take(Math.min(count, Math.max(1, Math.floor(ROWS_OF_A_READ / webhook.batch))), webhook.batch)
       const isAhead = isFarAhead(webhook) || !isMoreLikely()
-      const [rows, more] = await Promise.all([readRows(next, rowsAtHand), isAhead ? NO_ROWS : readOn()])
+      const [rows, more] = await Promise.all([readRows(webhook, next, rowsAtHand), isAhead ? NO_ROWS : readOn()])
       if (!more) return 'changed'
       return rows.some((customer) => customer.rows.some(deps.isExpired)) ? 'expired' : rows
     },

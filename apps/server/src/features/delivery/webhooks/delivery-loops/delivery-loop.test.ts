@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { currentAccount } from '../../../../platform/call-context.ts'
 import type { QueuedChange } from '../../changes/index.ts'
+import { requestShares } from '../request-shares.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { deliveryLoop } from './delivery-loop.ts'
 import type { DeliveryLoopDeps } from './loop-deps.ts'
@@ -85,6 +86,7 @@ const runLoop = async (
     maxKnownRows: () => MAX_KNOWN_ROWS,
     readEvent: async (row) => row,
     deliver: counted('deliveries', () => ({ ok: true as const, durationMs: 1 })),
+    shares: requestShares(),
     ack: counted('ack', (_webhook, seq) => move(seq)),
     ackRows: counted('ackRows', (_webhook, { doneUntilSeq }) => move(doneUntilSeq)),
     changeHealth: counted('changeHealth', () => present),

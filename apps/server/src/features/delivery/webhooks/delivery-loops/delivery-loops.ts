@@ -6,6 +6,7 @@ import type { Ids } from '../../../../platform/ids/ids.ts'
 import type { ChannelPosition, EventText, QueuedChange } from '../../changes/index.ts'
 import type { Emit } from '../dispatcher-events.ts'
 import { groupCalls } from '../grouped-calls.ts'
+import { requestShares } from '../request-shares.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type DeliveryLoop, deliveryLoop } from './delivery-loop.ts'
 import type { DeliveryLoopDeps } from './loop-deps.ts'
@@ -110,6 +111,7 @@ const createLoopDeps = (
     maxKnownRows: () => Math.max(MIN_KNOWN_ROWS, Math.min(MAX_KNOWN_ROWS, Math.floor(ALL_KNOWN_ROWS / countLoops()))),
     readEvent: eventReader(deps),
     deliver: inCompanyTurns(deps.deliver),
+    shares: requestShares(),
     async ack(webhook, seq, attempt) {
       const acked = await outcomes.ack(webhook, seq, attempt)
       if (acked) emit('rows_done', { channelId: webhook.id, seq: acked.delivered_seq })

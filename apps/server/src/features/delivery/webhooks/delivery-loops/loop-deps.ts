@@ -10,6 +10,7 @@ import type {
 import type { Attempt } from '../attempts/attempts-store.ts'
 import type { AttemptKind } from '../breaker.ts'
 import type { HealthEvent } from '../health/change-health.ts'
+import type { RequestShares } from '../request-shares.ts'
 import type { SendOutcome } from '../send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { Freshness } from './freshness.ts'
@@ -52,6 +53,7 @@ export interface DeliveryLoopDeps {
   /** The event with its current value; undefined: the value is gone and the row is dropped (G-092). */
   readEvent(row: QueuedChange): EventText | Promise<EventText | undefined>
   deliver(webhook: WebhookRow, events: readonly EventText[], options: LoopDelivery): Promise<SendOutcome>
+  shares: RequestShares
   /** Records durably that the row is done; undefined if this process no longer holds the webhook. */
   ack(webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined>
   /** Like `ack`, for single rows (B-25). */

@@ -36,9 +36,6 @@ export const toAttempts = ({ events, kind }: PreparedDelivery, outcome: SendOutc
     reason: outcome.ok ? null : toWireReason(outcome.reason),
   }))
 
-/** Receivers limit bodies; a batch ends before it is larger than this, unless it is one event. */
-export const MAX_BATCH_CHARACTERS = 512 * 1024
-
 export interface BatchContent {
   /** The numbers of the rows, those without a value included. */
   seqs: readonly number[]
@@ -48,10 +45,14 @@ export interface BatchContent {
 /** So many values are read together: they are in memory before the batch ends. */
 const ROWS_OF_A_READ = 16
 
-/** T-48: the values are read only now. A row whose value is gone is done without being sent. */
+/**
+ * T-48: the values are read only now. A row whose value is gone is done without being sent. The batch ends before it has more
+ * than `maxCharacters`, unless it is one event.
+ */
 export const readBatch = async (
   rows: readonly QueuedChange[],
   readEvent: DeliveryLoopDeps['readEvent'],
+  maxCharacters: number,
 ): Promise<BatchContent> => {
   const seqs: number[] = []
   const events: EventText[] = []
@@ -62,7 +63,7 @@ export const readBatch = async (
     for (const [index, { seq }] of next.entries()) {
       const event = readEvents[index]
       characters += event ? toEventJson(event).length : 0
-      if (events.length > 0 && characters > MAX_BATCH_CHARACTERS) return { seqs, events }
+      if (events.length > 0 && characters > maxCharacters) return { seqs, events }
       seqs.push(seq)
       if (event) events.push(event)
     }

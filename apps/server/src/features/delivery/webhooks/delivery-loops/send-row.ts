@@ -65,7 +65,9 @@ export const rowSender = (state: LoopState, deps: DeliveryLoopDeps) => {
     const { events, ...delivery } = prepareDelivery(rows.events, kind, deps.nextId)
     // G-108: a connection is reused only back to back, because the endpoint may close an idle one at any moment.
     const reuse = state.lastSeq > lastSeq || performance.now() - sentAtMs < BACK_TO_BACK_MS
-    const outcome = await deps.deliver(webhook, events, { ...delivery, reuse, signal: state.abort.signal })
+    const end = deps.shares.begin(webhook.company_user_id)
+    const options = { ...delivery, reuse, signal: state.abort.signal }
+    const outcome = await deps.deliver(webhook, events, options).finally(end)
     sentAtMs = performance.now()
     return recordOutcome(webhook, rows, { events, ...delivery }, outcome)
   }

@@ -91,7 +91,8 @@ export const batchStep =
     state.lastSeq = channel.lastSeq
     if (first.leased_until !== null) return awaitFetch(state, deps)
     if (deps.isExpired(first)) return purgeExpired(webhook, deps)
-    const { seqs, events } = await readBatch(takeBatch(channel.rows, webhook), deps.readEvent)
+    const maxCharacters = deps.shares.maxCharacters(webhook.company_user_id)
+    const { seqs, events } = await readBatch(takeBatch(channel.rows, webhook), deps.readEvent, maxCharacters)
     const [event, ...others] = events
     if (!event) {
       const done = { seqs, attempts: [], doneUntilSeq: seqs.at(-1) ?? 0 }
