@@ -3,6 +3,8 @@
 // `--minutes N` begins none after this time. Exits with 1 when a promise is broken. Linux only, as all of `reliability`.
 import { execFile, execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { registerPerson } from '@company-data/testkit'
@@ -61,6 +63,8 @@ const resolveInTree = (path: string): string => fileURLToPath(new URL(`../../${p
 /** An attack that does not end by itself is ended: its figures are those of the honest callers. */
 const SETUP_MS = 60_000
 
+const LAUNCH_INTERVAL_MS = 20
+
 /** An attacker that failed or took too long, or whose responses show that its load did not reach its target. */
 const FAILED = 'failed: '
 
@@ -78,9 +82,18 @@ const launch = async (name: string, { victim, prepared }: Target, index: number)
   )
 }
 
-/** All attackers at once, each with a separate address, account and company. */
-const launchAll = (name: string, targets: readonly Target[]): Promise<string> =>
-  Promise.all(targets.map((target, index) => launch(name, target, index))).then((outcomes) => outcomes.join(' '))
+/**
+ * All attackers, each with a separate address, account and company. To start a process takes a moment, in which this program
+ * does nothing else: one is started at a time, so that the honest callers do not wait for twenty of them.
+ */
+const launchAll = async (name: string, targets: readonly Target[]): Promise<string> => {
+  const running: Array<Promise<string>> = []
+  for (const [index, target] of targets.entries()) {
+    running.push(launch(name, target, index))
+    await delay(LAUNCH_INTERVAL_MS)
+  }
+  return (await Promise.all(running)).join(' ')
+}
 
 interface Honest {
   callers: HonestCallers
@@ -89,9 +102,12 @@ interface Honest {
 
 const measureHonest = async ({ callers, work }: Honest, attack?: Promise<unknown>) => {
   const endWork = work.begin()
+  const turns = monitorEventLoopDelay({ resolution: 10 })
+  turns.enable()
   const calls = await callers.measure(seconds, attack)
   const { slowestMs, refused } = await endWork()
-  return { ...calls, slowestMs, refused: [...calls.refused, ...refused] }
+  turns.disable()
+  return { ...calls, slowestMs, refused: [...calls.refused, ...refused], longestTurnMs: turns.max / 1e6 }
 }
 
 interface Measurement {
@@ -137,6 +153,7 @@ const toFigures = (measurement: Measurement): Figure[] => {
     figure('memory of these before the attack, MB', firstMb.toFixed(0)),
     figure('memory of its PostgreSQL, highest, MB', databaseMb.toFixed(0)),
     figure('processor time during the attack, s', processorTime),
+    figure('longest turn of this program, by which honest calls were late, ms', during.longestTurnMs.toFixed(0)),
     figure('load of the machine', loadavg()[0]?.toFixed(1) ?? ''),
   ]
 }
