@@ -112,13 +112,13 @@ export const identityHelp = {
   },
   'account.proof_required': {
     cause:
-      'The session is older than `FRESH_LOGIN_MINUTES`, or the act needs a proof in every session, such as the change of a passcode.',
+      'The session is older than `FRESH_LOGIN_MINUTES`, or the action needs a proof in every session, such as the change of a passcode.',
     fix: 'Ask the person for the password, a code of the second factor or a passkey, and send the request again with it.',
   },
   'account.proof_invalid': {
     cause:
       'The password or the passcode is wrong, the code is wrong or was used before, or the passkey signed something else.',
-    fix: 'Ask the person again. A passkey signs the text that the act names, with user verification. Each proof works once: sign a new challenge too.',
+    fix: 'Ask the person again. A passkey signs the text that the action names, with user verification. Each proof works once: sign a new challenge too.',
   },
   'account.pins_conflict': {
     cause: 'Another device of the account wrote the pin book first, so `version` is not the stored version plus one.',

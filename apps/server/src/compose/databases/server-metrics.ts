@@ -12,7 +12,7 @@ type Stores = ReadonlyArray<readonly [string, Server]>
 const registerListeners = (metrics: Metrics, stores: Stores): void => {
   metrics.gauges(
     'companydata_database_listener_up',
-    'Whether the connection is open over which this process hears of changes of other processes',
+    'Whether the connection is open over which this process is notified of changes of other processes',
     ['store'],
     () => stores.map(([store, server]) => ({ labels: { store }, value: server.isListening() ? 1 : 0 })),
   )

@@ -72,7 +72,7 @@ export const registerDatabaseMetrics = (metrics: Metrics, databases: () => Itera
       )
   metrics.gauges(
     'companydata_database_connections',
-    'Open connections to a database, by pool; `reserve` is for acts that span two databases, `replica` for lists',
+    'Open connections to a database, by pool; `reserve` is for operations that span two databases, `replica` for lists',
     ['store', 'pool', 'state'],
     samplePools(({ inUse, idle }) => [
       ['in_use', inUse],

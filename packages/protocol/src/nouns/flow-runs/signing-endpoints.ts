@@ -48,7 +48,7 @@ const examples = {
 } as const
 
 export const sign = {
-  summary: "Sign the owner's copy of an output; the act that completes it brings the plain PDF under a one-time key",
+  summary: "Sign the owner's copy of an output; the action that completes it brings the plain PDF under a one-time key",
   since: '0.1.0',
   description:
     'A client signs with the method `custodian` and without a proof, a portal session with `email` or `twofa`.',
@@ -61,7 +61,7 @@ export const sign = {
 } as const
 
 export const accept = {
-  summary: "Accept the owner's copy of an output; the act that completes it brings the plain PDF under a one-time key",
+  summary: "Accept the owner's copy of an output; the action that completes it brings the plain PDF under a one-time key",
   since: '0.1.0',
   body: anyMembers,
   described: { body: documentAcceptance },

@@ -20,7 +20,7 @@ export const stepUpMembers = {
     .max(256)
     .nullish()
     .describe(
-      'The challenge of `POST /api/auth/passkey/challenge`, if the passkey signed the text of the act, a colon and a challenge. A text alone works once.',
+      'The challenge of `POST /api/auth/passkey/challenge`, if the passkey signed the text of the action, a colon and a challenge. A text alone works once.',
     ),
   signature: z.string().max(256).nullish(),
   assertion: assertion.nullish(),

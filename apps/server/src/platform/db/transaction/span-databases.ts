@@ -27,7 +27,7 @@ export const spanDatabases = <S, T>(
   const contexts = new Map([[first.database, first]])
   const contextFor = (database: Database<S>): TxContext<S> => {
     const context = contexts.get(database)
-    if (!context) throw new Error('the act has no transaction in that database')
+    if (!context) throw new Error('the operation has no transaction in that database')
     return context
   }
   const runInAll = async (): Promise<T> => {

@@ -7,7 +7,7 @@ export type TabLocks = Pick<LockManager, 'request' | 'query'>
 /** A tab that the device has suspended in the middle of its refresh would block all others. */
 const LOCK_TIMEOUT_MS = 30_000
 
-/** The newest tokens are already sent; a tab with much to do hears of them late. */
+/** The newest tokens are already sent; a busy tab receives them late. */
 const CATCH_UP_TIMEOUT_MS = 5_000
 
 interface RefreshTurnDeps {
