@@ -12,7 +12,7 @@ const readPerson = (body: Buffer): string => {
   return (Array.isArray(content) ? content[0] : content).person_user_id
 }
 
-/** Does what the behaviour does, and watches. */
+/** Runs the behaviour, and watches. */
 export const watchCustomers = (behaviour: Behaviour): CustomerWatch => {
   const busy = new Map<string, object>()
   let doubles = 0

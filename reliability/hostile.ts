@@ -20,7 +20,7 @@ const ARRIVE_TIMEOUT_MS = 30_000
 /** The beginning of each part is not measured. */
 const SETTLE_MS = 2_000
 
-/** Odd, but they return 200: none of them may ever be considered bad. */
+/** Odd, but they return 200, so none of them may ever count as bad. */
 const odd: Readonly<Record<string, Behaviour>> = {
   'half a second for each answer': behaviours.slow(500),
   'drop by drop, half a second in all': behaviours.trickle('0123456789', 50),

@@ -50,7 +50,7 @@ export const toVictimFigures = (kills: readonly Kill[]): Figure[] => {
   return [...counts].map(([victim, { length }]) => figure(`${VICTIM}${victim}`, length))
 }
 
-/** The supervisor restarts what is killed. */
+/** The supervisor restarts killed processes. */
 export const killAround = async (
   installation: Installation,
   count: number,

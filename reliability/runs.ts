@@ -29,7 +29,7 @@ const READ_TIMEOUT_MS = 60_000
 const selectCallVictims = ({ victims }: Installation): Record<string, number> =>
   Object.fromEntries(Object.entries(victims).filter(([name]) => !/worker/.test(name)))
 
-/** A read that the store lost is repeated; only those of the feed have an effect, and their rows come back. */
+/** A read that the store lost is repeated. Only reads of the feed have an effect, and their rows are sent again. */
 const patient = (installation: Installation, world: ModelWorld): ModelWorld => {
   const send: ModelWorld['send'] = async (...request) => {
     for (const endMs = Date.now() + READ_TIMEOUT_MS; ; ) {

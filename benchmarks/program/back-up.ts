@@ -31,7 +31,7 @@ const connectToStore = async (dataDir: string): Promise<pg.Client> => {
   return client
 }
 
-/** A page for each row. A copy does not look at what it copies, so all rows are the same. */
+/** A page for each row. All rows are equal, because a copy does not read their content. */
 const fill = async (dataDir: string): Promise<number> => {
   const store = await connectToStore(dataDir)
   await store.query('create table fill (content text) with (autovacuum_enabled = false)')

@@ -76,7 +76,7 @@ const sharedSeconds = (dataDir: string): number | undefined => {
   return server === undefined ? undefined : server + (user + system) / 1e6
 }
 
-/** Once for all files, and only what they use. */
+/** Once for all files, and only the parts that they use. */
 const build = async (files: readonly string[]): Promise<void> => {
   if (files.some(needsWebApps)) await buildWebApps()
   if (files.some(needsDocs)) await buildDocs()

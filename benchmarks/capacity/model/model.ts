@@ -29,7 +29,7 @@ export interface Assumptions {
   /** How often a person does each operation, regardless of the number of connections. */
   perPersonAndMonth: Readonly<Partial<Record<OperationName, number>>>
   perConnectionAndMonth: Readonly<Partial<Record<OperationName, number>>>
-  /** For how long what an operation writes stays; the database grows for as long. */
+  /** How long the rows of an operation stay; the database grows for that time. */
   keptMonths: number
   /** The busiest minute of a month, compared to its mean. */
   peakFactor: number

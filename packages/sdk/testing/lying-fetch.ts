@@ -1,10 +1,10 @@
-// A platform that lies: a fetch that replaces keys, ids and whole answers in the responses, and records what is sent.
+// A platform that lies: a fetch that replaces keys, ids and whole responses, and records what is sent.
 import { type ObservedFetch, observedFetch } from './observed-fetch.ts'
 
 export interface LyingFetch extends ObservedFetch {
   /** From now on every response has the second text in place of the first: a key, or an id that requests are sent to. */
   swap(text: string, otherText: string): void
-  /** From now on the responses to this path are what the function makes of the true ones. */
+  /** From now on the function changes the responses of this path. */
   change(path: string, change: (body: never) => unknown): void
   /** From now on the account has no pin book. */
   emptyBook(): void

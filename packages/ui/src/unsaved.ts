@@ -4,8 +4,8 @@ import { createContext, use, useEffect, useRef, useState } from 'react'
 type Probe = () => boolean
 
 /**
- * From least to most: another page; a reload or closed tab; the end of the session. Each also loses what the previous
- * ones lose.
+ * From least to most: another page; a reload or closed tab; the end of the session. Each includes the losses before
+ * it.
  */
 const LEAVINGS = ['page', 'app', 'session'] as const
 

@@ -94,7 +94,7 @@ const isOnStore = (file: string, read: Read, visited = new Set<string>()): boole
   )
 }
 
-/** Another feature gives its data through what its factory returns, which is handed in; a function of it has none. */
+/** Another feature gives its data through the object that its factory returns. Its functions have no data. */
 const findStoreImports = (feature: string, files: readonly string[], read: Read): WallFinding[] => {
   const values = files.flatMap((file) =>
     listValueImports(file, read)

@@ -1,7 +1,7 @@
 // The wallet's pages for people without a wallet or a password: each leads back to this very request.
 
 /**
- * The address that leads to the consent page, wherever `AUTH_WEB_URL` is: the wallet accepts none of another origin than its own.
+ * An address that leads to the consent page wherever `AUTH_WEB_URL` is: the wallet refuses every origin but its own.
  */
 const withReturn = (walletUrl: string, path: string): string => {
   const query = new URLSearchParams({ return: `/oauth2/authorize${location.search}` })

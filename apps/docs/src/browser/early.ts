@@ -1,4 +1,4 @@
-// Runs before the first paint: sets the colour scheme, and keeps what is typed until main.ts listens. A classic script,
+// Runs before the first paint: sets the colour scheme, and keeps typed text until main.ts listens. A classic script,
 // because modules run after the page.
 ;(() => {
   const root = document.documentElement

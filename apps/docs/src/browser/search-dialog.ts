@@ -85,7 +85,7 @@ export const setUpSearch = (): void => {
     event.preventDefault()
     open()
   })
-  // early.ts kept what was typed before this script was there.
+  // Text that was typed before this script was loaded, kept by early.ts.
   dispatchEvent(new Event('docs-ready'))
   const { typed } = root.dataset
   if (typed === undefined) return

@@ -1,4 +1,4 @@
-// The pages that are documents of the repository, or made from its catalog of errors: none is written for the site alone.
+// The pages that are documents of the repository, or made from its catalog of errors: no page is written for the site alone.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type Block, parseBlocks } from '../markdown/parse-blocks.ts'

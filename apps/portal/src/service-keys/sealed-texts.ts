@@ -2,7 +2,7 @@
 import type { ConnectionRecord, ConnectionValue } from '@company-data/sdk/company'
 import type { SealedText } from './opener-messages.ts'
 
-/** One for each record, so that what is known of it is found by its identity in lists of thousands. */
+/** One for each record, so that its state is found by identity in lists of thousands. */
 const sealedTexts = new WeakMap<ConnectionValue, SealedText>()
 
 /** Undefined for a file, which is downloaded and opened on demand. */

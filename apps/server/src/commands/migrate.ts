@@ -31,7 +31,7 @@ const printStates = (results: readonly StoreResult[], { print }: CommandContext)
   }
 }
 
-/** Only says what a run would do. */
+/** Only prints what a run would do. */
 const showStates = async (urls: DatabaseUrls, context: CommandContext): Promise<number> => {
   const results = await readStates(urls)
   if (context.options.json === true) context.print(JSON.stringify({ databases: results }))

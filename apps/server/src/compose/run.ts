@@ -63,8 +63,8 @@ const readSettings = (environment: NodeJS.ProcessEnv): { config: Config; log: Lo
 
 export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
   const { config, log } = readSettings(environment)
-  // A forwarder has many waiting calls and few active ones: room for young objects is what it needs least, and would
-  // take most of its memory.
+  // A forwarder has many waiting calls and few active ones. It needs little room for young objects, which would take
+  // most of its memory.
   if (isForwarderOnly(config)) setFlagsFromString('--optimize-for-size')
   const signals = stopOnSignal(log, config.drainMs)
   const starting = startApp(config, {
@@ -76,7 +76,7 @@ export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
   signals.watch(starting)
   try {
     const app = await starting
-    // Node keeps what it has read of the cache until then. What is new is written, also for a process that is killed later.
+    // Until then Node keeps the cache that it has read. New entries are written even if the process is killed later.
     flushCompileCache()
     limitNewSpace()
     tellStart(log, config, app)

@@ -1,4 +1,4 @@
-// If PostgreSQL goes away during a start, the program ends with one sentence and not with a stack.
+// If PostgreSQL goes away during a start, the program ends with one sentence instead of a stack.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ const openProxy = async (chunkCount: number) => {
 const newSealKey = quickSealKeys()
 
 /**
- * The outcome of a start whose server goes away after this many chunks: the error, or undefined when it was ready
+ * The outcome of a start whose server disappears after this many chunks: the error, or undefined if it was ready
  * before.
  */
 const startCutOff = async (chunkCount: number): Promise<unknown> => {

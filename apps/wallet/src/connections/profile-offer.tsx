@@ -46,7 +46,7 @@ const offersQuery = (client: Client, connectionId: string, formValues: readonly 
     meta: droppedOnLock,
   })
 
-/** Reads what is there before each attempt, so that a retry adds nothing twice. */
+/** Reads the present entries before each attempt, so that a retry adds nothing twice. */
 const addAll = async (client: Client, formValues: readonly FormValue[]): Promise<number> => {
   const offers = await listOffers(client, formValues)
   for (const { field, text, file } of offers) {

@@ -37,7 +37,7 @@ export interface Zip {
   finish(): void
 }
 
-/** Collects what is written, in the clear. */
+/** Collects the written bytes, in the clear. */
 export const createBlobWriter = () => {
   const parts: Blob[] = []
   return {

@@ -64,7 +64,7 @@ const Decline = ({ run, copy, asker: { company, identity }, onChanged }: Omit<Ow
   )
 }
 
-/** Above the page, and not in its form: what is typed and opened stays. */
+/** Above the page, outside its form: typed and opened content stays. */
 const PasskeySheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const texts = useTexts(passkeyTexts)
   const client = useClient()

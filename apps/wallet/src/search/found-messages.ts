@@ -25,7 +25,7 @@ const toQuery = (client: PersonClient, connection: CustomerConnection) => ({
   meta: droppedOnLock,
 })
 
-/** How often what was opened meanwhile is added: each time every entry is searched again. */
+/** How often newly opened messages are added: each time, every entry is searched again. */
 const SHOW_EVERY_MS = 300
 
 interface Progress {

@@ -17,7 +17,7 @@ const checkWhitelist = async (service: ServiceClient): Promise<Finding> => {
     () => false,
     (error: unknown) => {
       if (!isPlatformError(error)) throw error
-      // Any other refusal comes from behind the whitelist.
+      // Any other refusal shows that the whitelist let the call pass.
       return error.errorKey === 'auth.client_endpoint_forbidden'
     },
   )

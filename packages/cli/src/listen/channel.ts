@@ -6,7 +6,7 @@ import type { Output } from '../program/output.ts'
 
 export interface Channel {
   webhookId: string
-  /** Signs what is forwarded. */
+  /** Signs forwarded events. */
   secret: string
   /** With a client of that moment: while events arrive, the session of an owner is free for other commands. */
   remove(manager: Manager): Promise<void>

@@ -6,13 +6,13 @@ interface StoredSession {
   read(): Promise<string | undefined>
   /** Stores the session, or removes it, after those before it. */
   keep(session: SavedSession | undefined): void
-  /** Waits for what is being stored; throws if the newest session is nowhere, or an ended one is still there. */
+  /** Waits for pending writes; throws if the newest session is stored nowhere, or an ended one is still stored. */
   settle(): Promise<void>
 }
 
 interface Stores {
   usual: SecretStore
-  /** Takes the session if the usual store fails; what it has is newer. */
+  /** Takes the session if the usual store fails; its copy is then newer. */
   spare: SecretStore | undefined
   /** Gets the failure of the usual store when the spare one has the session. */
   onSpare(failure: unknown): void

@@ -12,7 +12,7 @@ interface NewService {
   keyFile: string
 }
 
-/** Creates the client, and keeps what only this machine has. No one could ever open what a service without its key receives. */
+/** Creates the client, and stores the key that only this machine has. Without the key, no one could open the data of the service. */
 export const keepNewService = async (
   manager: Manager,
   { service, keys, keyFile }: NewService,

@@ -1,4 +1,4 @@
-// A recovery kit: its code is made on the device; the platform gets a proof of the code and keys that the code wraps.
+// A recovery kit: its code is made on the device; the platform gets a proof of the code, and keys wrapped with it.
 
 import { CryptoError } from '../crypto-error.ts'
 import { randomBytes } from '../encoding/bytes.ts'

@@ -39,7 +39,7 @@ const useLedger = () => {
   let level = 0
   /** The most that an account had used when it was served; no account that waits has used less, unless it was blocked. */
   let servedUsed = 0
-  /** Account → what it had used when its last job ended, while that is above the level. */
+  /** Account → the time it had used when its last job ended, while that is above the level. */
   const debts = new Map<string, number>()
   const raise = (newLevel: number): void => {
     if (newLevel <= level) return
@@ -150,7 +150,7 @@ export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job
       }
       size -= 1
       line.running += 1
-      // The accounts that it has overtaken share what is left: the level is theirs.
+      // The overtaken accounts share the remaining time: the level is theirs.
       if (!hasOvertaken) ledger.serve(line.used)
       moveToEnd(line)
       return job

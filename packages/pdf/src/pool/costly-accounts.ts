@@ -10,7 +10,7 @@ const MAX_ACCOUNTS = 1_000
 const DEFERRED_MS = 5 * 60_000
 
 export const costlyAccounts = (now: () => number = () => performance.now()): CostlyAccounts => {
-  /** Account → until when; those that were added last come last. */
+  /** Account → its end time, in the order of adding. */
   const accounts = new Map<string, number>()
   return {
     add(account) {

@@ -16,7 +16,7 @@ export interface MemberProblem {
 
 /** At most this many members are listed; the next attempt shows the others. */
 const MAX_PROBLEMS = 100
-/** A name that the caller chose comes back once for each problem below it. */
+/** A refusal repeats a name of the caller once for each problem below it. */
 const MAX_POINTER_LENGTH = 1_000
 
 /** A reason is a verb phrase that continues the member's name, or a separate remark after a colon. */

@@ -66,7 +66,7 @@ const vocabulary = () => {
   return { knownValues, learn, learnFrom, learnIds }
 }
 
-/** Restores what a request has changed for everyone. */
+/** Restores state that a request has changed for all callers. */
 const undo = async (platform: FuzzedPlatform, { route }: FuzzRequest, reply: Reply): Promise<void> => {
   if (route.path !== '/api/ops/mode' || route.method === 'GET' || reply.status >= 300) return
   const regions: Array<{ region: string }> = (await platform.ops('GET', '/api/ops/mode')).body

@@ -51,7 +51,7 @@ export const loadLanguage = async (language: Language): Promise<void> => {
 
 const isBuiltIn = (language: Language): language is BuiltInLanguage => BUILT_IN.some((tag) => tag === language)
 
-/** For what has English and German only. */
+/** For texts in English and German only. */
 export const toBuiltIn = (language: Language): BuiltInLanguage => (isBuiltIn(language) ? language : 'en')
 
 /** English where a language has no translation. */

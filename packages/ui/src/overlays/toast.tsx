@@ -19,7 +19,7 @@ const UNDO_MS = 6000
 /** Does the work after some seconds, until which the user can take it back. Leaving the page before does nothing. */
 export const doUnlessUndone = (title: string, undo: string, work: () => void): void => {
   const timer = setTimeout(() => {
-    // Hovering keeps a line on the screen: it must not offer to undo what is done.
+    // Hovering keeps a line on the screen, which must not offer to undo a finished action.
     manager.close(id)
     work()
   }, UNDO_MS)

@@ -28,7 +28,7 @@ export const page = <Name extends string, Props extends object = object>(
         return { default: (await load())[name] }
       } catch (error) {
         const isReachable = await isPlatformReachable()
-        // A browser may keep what it could not load: then only a new page fetches it again.
+        // A browser may cache a failed load: then only a new page fetches it again.
         if (isReachable && wasUnreachable) {
           location.reload()
           return new Promise<never>(() => undefined)

@@ -28,7 +28,7 @@ const useClientAction = <Input, Result>(
   const queries = useQueryClient()
   return useAction({
     mutationFn: work,
-    // First of all, and also if the form is closed by then: a secret is shown only here.
+    // First, even if the form was closed meanwhile: a secret is shown only here.
     onSuccess: (result) => onResult?.(result),
     // A deleted client must not be requested again; the service record says that it is deleted.
     onSettled: () =>

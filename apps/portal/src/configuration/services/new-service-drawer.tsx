@@ -42,7 +42,7 @@ const useCreate = (onCreated: (created: CreatedService) => void) => {
   const queries = useQueryClient()
   return useAction({
     mutationFn: ({ keepsCopy, ...service }: Input) => createService(service, keepsCopy),
-    // First of all, and also if the form is closed by then: the passphrase is shown only here.
+    // First, even if the form was closed meanwhile: the passphrase is shown only here.
     onSuccess: (created) => {
       onCreated(created)
       return queries.invalidateQueries({ queryKey: ['services'] })

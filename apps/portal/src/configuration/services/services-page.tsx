@@ -35,7 +35,7 @@ import { servicesTexts } from './services-texts.ts'
 
 const NONE: readonly ServiceRecord[] = []
 
-/** Figures of each service; none of those that require a second factor of a user who has none. */
+/** Figures of each service, except services that require a second factor which the user lacks. */
 const useServiceStates = (): ReadonlyMap<string, ServiceOverview> => {
   const { data } = useQuery(overviewQuery(useClient()))
   return useMemo(() => new Map(data?.services.map((state) => [state.service_id, state])), [data])

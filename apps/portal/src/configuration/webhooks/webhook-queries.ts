@@ -97,7 +97,7 @@ const useWebhookAction = <Input, Result>(
   const queries = useQueryClient()
   return useAction({
     mutationFn: work,
-    // First of all, and also if the form is closed by then: a secret is shown only here.
+    // First, even if the form was closed meanwhile: a secret is shown only here.
     onSuccess: (result) => onResult?.(result),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: [ATTEMPTS], predicate: (query) => !isShownAtOnce(query) })

@@ -31,7 +31,7 @@ const NewClientForm = ({ onCreated, onCancel }: NewClientFormProps) => {
   const [capabilities, setCapabilities] = useState<readonly Capability[]>([])
   const register = useAction({
     mutationFn: useCreateClient(),
-    // First of all, and also if the form is closed by then: the secret is shown only here.
+    // First, even if the form was closed meanwhile: the secret is shown only here.
     onSuccess: (created: CreatedAccountClient) => {
       onCreated(created)
       return clientsChanged()

@@ -33,7 +33,7 @@ const useRegister = (onCreated: (app: CreatedOauthApp) => void) => {
         return { ...app, client_secret }
       },
     }),
-    // First of all, and also if the form is closed by then: the secret is shown only here.
+    // First, even if the form was closed meanwhile: the secret is shown only here.
     onSuccess: (created: CreatedOauthApp) => {
       onCreated(created)
       return changed()

@@ -46,10 +46,10 @@ export const addView = (views: readonly SavedView[], view: SavedView): SavedView
 /** The place in a list is not part of a view of it. */
 const MOMENTARY = ['open', 'new', 'after', 'page', 'broadcast']
 
-/** In the address, an empty choice: every column is shown, and what this browser remembers does not count. */
+/** An empty choice in the address: every column is shown, regardless of the choice in this browser. */
 export const NONE_HIDDEN = 'none'
 
-/** With the service or flow and the columns, which the list may have from what this browser remembers. */
+/** With the service or flow and the columns, which the list may have from the storage of this browser. */
 export const toViewSearch = (
   search: string,
   { place, hidden }: { place: Readonly<Record<string, string>>; hidden: ReadonlySet<string> },

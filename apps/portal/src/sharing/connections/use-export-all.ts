@@ -31,7 +31,7 @@ const collectLines = async (
   return { file: new Blob(parts), count }
 }
 
-/** `count`: what has come so far. An export ends with its page. */
+/** `count`: the connections so far. An export ends with its page. */
 export const useExportAll = ({ id, code }: ServiceRecord, onSaved: (count: number) => void) => {
   const client = useClient()
   const [count, setCount] = useState(0)

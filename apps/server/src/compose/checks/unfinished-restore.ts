@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { closedFolder } from '../../platform/files/closed-folder.ts'
 import { type Config, ConfigError } from '../config.ts'
 
-/** It also has what is not complete yet. */
+/** It also has incomplete parts. */
 const markFolder = (dataDir: string): string => join(dataDir, 'restore.unfinished')
 
 /** Returns an empty folder, which marks DATA_DIR until the restore has ended. */

@@ -1,4 +1,4 @@
-// Finds what is wrong in the long lists of a body before its schema is applied: the schema would describe every fault of every
+// Finds faults in the long lists of a body before its schema is applied: the schema would describe every fault of every
 // element, which takes seconds for a list of 100,000.
 import { rule } from '@company-data/protocol/reasons'
 import { z } from 'zod'

@@ -31,7 +31,7 @@ class FaultsFound extends Error {
   }
 }
 
-/** The faults of what comes earlier are listed first, because the first one decides the error (G-005). */
+/** The faults of earlier parts are listed first, because the first one decides the error (G-005). */
 function* withEarlierFaults<T>(steps: Generator<void, T>, findEarlier: () => readonly Issue[]): Generator<void, T> {
   try {
     return yield* steps

@@ -119,7 +119,7 @@ const replicaReads = <S>(servers: Servers<S>) => {
       return { result }
     } catch (error) {
       if (failsOnPrimaryToo(error)) throw error
-      // Else one statement was cancelled, for example by what the replica replays.
+      // Else one statement was cancelled, for example by the replay of the replica.
       if (isLost(error)) rest(error)
       return undefined
     }

@@ -81,7 +81,7 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
     return undefined
   }
   const refuse = (socket: Duplex, limit: ConnectionLimit): void => {
-    // Without a response, which would cost what the limit is there to save.
+    // Without a response, whose cost the limit exists to save.
     socket.destroy()
     onRefusal(limit)
   }

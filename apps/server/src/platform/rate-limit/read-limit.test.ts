@@ -20,7 +20,7 @@ test('[B-21] a caller that has read its share is refused until it is refilled', 
   reads.charge('a', 5000 * KIB)
   assert.throws(() => reads.require('a'), isLimited)
   reads.require('b')
-  // A little that has come back buys no large value.
+  // A few refilled bytes do not allow a large value.
   now += 500
   assert.throws(() => reads.require('a'), isLimited)
   now += 500

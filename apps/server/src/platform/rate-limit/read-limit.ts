@@ -4,7 +4,7 @@ import { type RateLimits, rateLimited } from './rate-limits.ts'
 export interface ReadLimit {
   /** Refuses a caller that has little left. `caller` undefined: no limit. */
   require(caller: string | undefined): void
-  /** Takes what was read, at most what is left: a caller always gets the value that it began to read. */
+  /** Takes the bytes that were read, at most those left: a caller always gets the value that it began to read. */
   charge(caller: string | undefined, bytes: number): void
 }
 
@@ -13,7 +13,7 @@ const LIMIT = 'readKib'
 /** A smaller value is not counted: calls are limited. */
 const UNCOUNTED_BYTES = 16 * 1024
 
-/** The part of the limit that must be left: else a large value could be read for the little that has just come back. */
+/** The part of the limit that must be left. Otherwise a few refilled bytes would allow a large value. */
 const MIN_PART = 1 / 16
 
 export const readLimit = (limits: Pick<RateLimits, 'peek' | 'take'>): ReadLimit => ({

@@ -22,7 +22,7 @@ export interface HashThreads {
 }
 
 const THREADS = 2
-/** A few seconds of work: later callers are asked to come back instead of waiting. */
+/** A few seconds of work: later callers must retry instead of waiting. */
 const MAX_WAITING = 100
 /** Per owner, while others wait: an address may be shared by many persons. */
 const MAX_WAITING_PER_OWNER = 20

@@ -20,7 +20,7 @@ export interface Tracer {
   /** A span inside another one, or the first of a new trace. */
   beginInside(parent: TraceContext | undefined): TraceContext
   end(span: FinishedSpan): void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>
 }
 

@@ -119,7 +119,7 @@ export const channelHistory = (settings: WebhookSettings | undefined, fail: Fail
     },
     noteEnded(post: ReceivedPost, isAccepted: boolean): void {
       inFlight.delete(post)
-      // An event that came again and was refused comes once more.
+      // A repeated event that was refused is sent once more.
       if (!isAccepted && isRepeat(post)) counts.interruptions += 1
       if (isAccepted) for (const number of post.numbers) accepted.add(number)
       if (counts.repeats > counts.interruptions * parallel)

@@ -95,7 +95,7 @@ const Warnings = ({ document, content, read }: Pick<SignSheetProps, 'document' |
   return sealedContent(content.record) === read.content ? null : <Notice tone="bad">{texts.changed}</Notice>
 }
 
-/** Hidden and not gone: the person comes back to what is typed and drawn. A closed sheet begins with the signature. */
+/** Hidden instead of removed: typed and drawn input stays. A closed sheet begins with the signature. */
 const WithPasskeyForm = ({ children }: { children: (addPasskey: () => void) => ReactNode }) => {
   const client = useClient()
   const [isAdding, setIsAdding] = useState(false)

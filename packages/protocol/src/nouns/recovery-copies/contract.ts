@@ -40,7 +40,7 @@ export const recoveryCopies = contract(
       body: newRecoveryCopy,
       status: 201,
       response: recoveryCopy,
-      // A secret has some dozen bytes; what is sealed is longer, but not much.
+      // A secret has some dozen bytes, and its sealed form is a little longer.
       limits: { bodyBytes: 16 * 1024 },
       errors: ['contact_data.encryption_required', 'account.quota_exceeded'],
     },

@@ -51,7 +51,7 @@ export const newContactDatum = z.object({
 
 export type NewContactDatum = z.output<typeof newContactDatum>
 
-/** Both come back in refusals. A link of a flow is named `flow:<id of the flow>:<key of the element>`. */
+/** Refusals repeat both. A link of a flow is named `flow:<id of the flow>:<key of the element>`. */
 const MAX_ID_LENGTH = 64
 const MAX_SLUG_LENGTH = 160
 

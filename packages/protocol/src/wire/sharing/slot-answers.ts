@@ -6,7 +6,7 @@ import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 
 const MAX_TOKEN_LENGTH = 128
-/** A slug comes back in refusals, so its length is limited. */
+/** Refusals repeat a slug, so its length is limited. */
 const MAX_SLUG_LENGTH = 64
 
 const lowerCaseUuid = uuid.transform((id) => id.toLowerCase())

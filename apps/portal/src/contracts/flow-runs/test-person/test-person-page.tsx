@@ -111,7 +111,7 @@ const Answer = ({ service, address }: { service: ServiceRecord; address: RunAddr
   const texts = useTexts(testPersonTexts)
   const { number } = useTexts(flowRunsTexts)
   const run = useOwnerRun(address)
-  // Here, because a lock drops the run and the session of the test person, and what is typed stays.
+  // Stored here, because a lock drops the run and the session of the test person but keeps typed text.
   const [input] = useState(nothingTyped)
   const runPath = paths.flowRun(address.serviceId, address.flowId, address.runId)
   const tester = run.data && findTester(run.data.record)

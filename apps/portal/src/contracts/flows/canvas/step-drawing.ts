@@ -10,7 +10,7 @@ const MAX_WORDS = 6
 const NO_LABELS: ReadonlyMap<string, string> = new Map()
 
 /**
- * The label of an element for people: of a text its first words, of a picture what it shows; its key if it has none.
+ * The label of an element for people: the first words of a text, the description of a picture, else its key.
  * `labels`: of the values that a text shows.
  */
 export const getElementLabel = (element: FlowElement, labels = NO_LABELS): string => {

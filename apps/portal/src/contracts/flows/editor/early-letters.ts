@@ -2,7 +2,7 @@
 // shortcuts they would leave the page.
 import { isTyping } from './is-typing.ts'
 
-/** A part that is not shown by then does not get the focus any more. */
+/** A part that is not shown by that time does not get the focus. */
 const MAX_WAIT_MS = 5_000
 
 /** Before the shortcuts of the page. */

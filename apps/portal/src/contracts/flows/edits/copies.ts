@@ -1,4 +1,4 @@
-// Copies of steps and elements, also of another flow: they get free keys, and what they read of each other follows.
+// Copies of steps and elements, also of another flow: they get free keys, and references among them follow.
 import type { Definition, Edge, FlowElement, FlowNode, Party } from '@company-data/flow-engine'
 import type { Draft } from './draft.ts'
 import { appendAt } from './edit-path.ts'

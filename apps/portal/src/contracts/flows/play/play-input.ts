@@ -1,11 +1,11 @@
-// The input of a play: what was sent is kept too, so that a step back shows it again.
+// The input of a play: sent input is kept too, so that a step back shows it again.
 import { type Entries, nothingTyped, type RunInput } from '@company-data/web/runs/rules'
 
 export interface PlayInput {
   readonly input: RunInput
   /** Call before something is sent, which empties the input of its steps. */
   remember(): void
-  /** Shows again what was entered into these steps. */
+  /** Shows the input of these steps again. */
   restore(steps: readonly string[]): void
 }
 

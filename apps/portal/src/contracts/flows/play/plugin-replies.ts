@@ -1,4 +1,4 @@
-// The answers of plugins in a play: what is searched is offered, and the author enters the results. Pure.
+// The replies of plugins in a play: a search offers its own text, and the author enters the results. Pure.
 import type { PluginElement } from '@company-data/flow-engine'
 
 type Output = NonNullable<PluginElement['plugin']['snapshot']>['outputs'][number]

@@ -107,8 +107,8 @@ export const membership = ({ database, log, times, newId, emit }: Deps): Members
   const isValid = (): boolean => !isEnded && sending.isLeft()
 
   /**
-   * It forgets which webhooks it held, so it joins under a new id. The old one is not renewed any more; when it expires,
-   * other dispatchers may take what it held.
+   * It forgets which webhooks it held, so it joins under a new id. The old one is no longer renewed; when it expires,
+   * other dispatchers may take its webhooks.
    */
   const lose = (): void => {
     id = newId()

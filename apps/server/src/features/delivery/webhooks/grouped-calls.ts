@@ -22,7 +22,7 @@ const waitingCalls = <Call>() => {
     },
     take(maxGroupSize: number): Call[] {
       const group: Call[] = []
-      // An account with more calls comes again after the others: a map visits what is added while it is visited.
+      // An account with more calls comes again after the others, because a map also visits entries added during the loop.
       for (const [account, accountCalls] of calls) {
         if (group.length === maxGroupSize) break
         group.push(...accountCalls.splice(0, 1))

@@ -15,7 +15,7 @@ export interface ReturnEndings {
   endByLogin(tx: DirectoryTx, userId: string): Promise<void>
   /** Like `endByLogin`, for a login that opens no session here. */
   endAfterLogin(userId: string): Promise<void>
-  /** In the transaction of a change of what a return with the kit needs, or would end: the kit, the second factor. */
+  /** In the transaction that changes the kit or the second factor, which a return with the kit needs or would end. */
   endKitReturn(tx: DirectoryTx, userId: string): Promise<void>
   /** Refuses with `account.return_not_found`. */
   cancel(caller: SessionCaller): Promise<void>

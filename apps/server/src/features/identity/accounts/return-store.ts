@@ -110,7 +110,7 @@ export const insertStartOver = async (tx: DirectoryTx, row: NewStartOver): Promi
   return inserted !== undefined
 }
 
-/** Ends what waits and what was opened; of two concurrent calls exactly one gets its kind. */
+/** Ends the waiting or opened one. Of two concurrent calls, exactly one gets its kind. */
 export const removeWaitingOrOpened = async (
   tx: DirectoryTx,
   userId: string,

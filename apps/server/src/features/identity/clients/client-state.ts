@@ -106,7 +106,7 @@ export const clientStates = ({ directory, clock, secrets }: Deps): ClientStates 
       // Both are always compared, so that the time reveals nothing.
       const [isCurrent, isPrevious] = [matches(client?.secretHash), matches(client?.previousSecretHash)]
       if (isCurrent || !client) return getState(client)
-      // B-14: what is issued with the old secret ends with it.
+      // B-14: tokens that were issued with the old secret end with it.
       return isPrevious && client.isOverlapping() ? { ...client.state, gen: client.state.gen - 1 } : undefined
     },
     start: cache.start,

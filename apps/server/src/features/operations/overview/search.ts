@@ -49,7 +49,7 @@ interface Found {
   isComplete: boolean
 }
 
-/** All services get a share, so that what is read does not grow with their number, and each is looked into. */
+/** Each service gets a share, so that every one is searched and the rows read do not grow with their number. */
 const shareLimit = (limit: number, { serviceIds }: Search): { limit: number; perService: number } => ({
   limit,
   perService: Math.ceil(limit / serviceIds.length),
@@ -163,7 +163,7 @@ const NO_NAMES: Customers = new Map()
 
 type Kind = FoundRecord['kind']
 
-/** Only what is asked for. Customers are read for runs, too, which name them. */
+/** Only the requested kinds. Customers are also read for runs, which name them. */
 const findKinds = async (search: Search, kinds: ReadonlySet<Kind>): Promise<Record<Kind, Found>> => {
   const [customer, flow, document, webhook] = await Promise.all([
     kinds.has('customer') || kinds.has('run') ? findCustomers(search) : { ...NOTHING, names: NO_NAMES },

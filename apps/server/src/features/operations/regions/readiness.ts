@@ -8,7 +8,7 @@ export interface Need {
 }
 
 export interface Readiness {
-  /** The names of what the process lacks, or `shutdown` for a process that is about to stop. */
+  /** The names of missing databases and keys, or `shutdown` for a process that is about to stop. */
   waitsFor(): Promise<readonly string[]>
 }
 

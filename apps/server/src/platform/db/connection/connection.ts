@@ -52,7 +52,7 @@ interface ConnectionOptions {
   applicationName?: string | undefined
   /** How long to wait for the connection. */
   timeoutMs?: number
-  /** How long to wait for the answer to a statement. Without it, as long as it takes: for migrations and large tables. */
+  /** The time limit of a statement. Without it there is no limit, as for migrations and large tables. */
   statementMs?: number | undefined
 }
 

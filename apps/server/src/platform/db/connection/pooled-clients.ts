@@ -20,7 +20,7 @@ export const cutConnection = (client: object): void => (client as WithStream).co
 export interface PooledClients {
   /** Discards idle connections. Those in use end with their statement: a paused server may still answer. */
   handleSilence(): void
-  /** Another server responds now: what has waited for the silent one since would wait until its time limit. */
+  /** Another server responds now. Statements at the silent one would wait until their time limit. */
   handleOtherServer(): void
 }
 

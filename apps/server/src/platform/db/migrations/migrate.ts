@@ -23,7 +23,7 @@ const ledger = `create table if not exists schema_migration (
   applied_at timestamptz not null default now()
 )`
 
-/** An older program works beside a newer one: with what was added, and without what it no longer uses itself. */
+/** An older program works beside a newer one: it ignores additions, and lacks only parts that it no longer uses. */
 const refuseNewer = (newer: readonly AppliedRow[], files: ReadonlyMap<string, Migration>): void => {
   for (const { name, replaced_by } of newer)
     if (replaced_by !== null && !files.has(replaced_by))

@@ -73,7 +73,7 @@ const sendRows = async (period: Period, { seqs, rows, isCut }: RowsToSend): Prom
   const lastSeq = content.seqs.at(-1) ?? 0
   const sentSeqs = isCut || content.seqs.length < rows.length ? seqs.filter((seq) => seq <= lastSeq) : seqs
   if (content.events.length === 0) return { result: 'done', seqs: sentSeqs, attempts: [] }
-  // Fresh is what the period knows: another request may have read the webhook again while these events were read.
+  // Use the newest copy in this period: another request may have reread the webhook while these events were read.
   const present = state.freshness.isFresh() ? period.webhook : await deps.peek(state.webhookId)
   const isChanged = !present?.enabled || present.config_version !== webhook.config_version
   // The period does not know the changed webhook yet: it reads it again before the next request.

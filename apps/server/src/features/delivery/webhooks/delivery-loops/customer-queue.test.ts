@@ -77,7 +77,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('end' as const), which: fc.nat(9), sent: fc.nat(3) }),
 )
 
-/** The rows that were added, and what has become of them. */
+/** The rows that were added, and the outcome of each. */
 const watch = () => {
   const queue = customerQueue(0)
   const customers: Array<string | null> = []

@@ -89,7 +89,7 @@ export const deliveryLoop = (webhookId: string, sharedDeps: DeliveryLoopDeps): D
     },
     skipPause: pauses.skip,
     abortRequest() {
-      // Its lease is gone: what was read a moment ago no longer counts.
+      // Its lease is gone, so the rows read a moment ago are no longer valid.
       freshness.invalidate()
       state.abort.abort()
       state.abort = new AbortController()

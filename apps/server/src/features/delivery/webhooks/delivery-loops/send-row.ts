@@ -11,7 +11,7 @@ export const AFTER_OUR_FAULT_MS = 1_000
 /** Deliveries closer together than this are back to back. */
 const BACK_TO_BACK_MS = 100
 
-/** Rows that follow each other in the channel, and what is left of them to send. */
+/** Rows that follow each other in the channel, and those of them that are still to be sent. */
 export interface RowsToSend extends BatchContent {
   events: readonly [EventText, ...EventText[]]
 }

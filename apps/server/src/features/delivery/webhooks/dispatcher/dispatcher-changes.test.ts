@@ -47,7 +47,7 @@ const lease = async (hook: TestWebhook, until: Date): Promise<() => Promise<unkn
     .execute()
   return () => fixture.database.kysely.deleteFrom('change_lease').where('id', '=', row.id).execute()
 }
-/** A delivery that waits until it is released, and reports what it was about to send. */
+/** A delivery that waits until it is released, and reports its request. */
 const createPausedDelivery = () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const urls: string[] = []

@@ -1,4 +1,4 @@
-// Gives a response whose time says nothing about what was found.
+// Gives a response whose time does not reveal the result.
 import { setTimeout } from 'node:timers/promises'
 
 /** Longer than the work takes in any case: an unknown address, a wrong kit, a code that is mailed. */

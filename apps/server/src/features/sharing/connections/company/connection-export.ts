@@ -28,7 +28,7 @@ export const connectionExport = ({ database, services }: ExportDeps, readPage: R
     let count = 0
     for (let after = cursor; ; ) {
       const { items, next_cursor } = await readPage(serviceId, { after, ...PAGE })
-      // After the read: what was read before the right ended may be sent.
+      // After the read: a page that was read before the right ended may be sent.
       await checkAgain()
       count += items.length
       const lines = items.map((connection) => ({ cursor: connection.id, connection }))
