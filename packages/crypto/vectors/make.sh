@@ -81,7 +81,7 @@ auth_salt=$(openssl rand -hex 16)
 unhex "$auth_salt" | b64 >auth.salt
 unhex "$(pbkdf2 "$(cat password)" "$auth_salt")" | b64 | tr '+/' '-_' | tr -d '=' >auth.verifier
 
-# G-086: the attestation hash: the salt as text, then the exact plaintext.
+# G-086: the verified hash: the salt as text, then the exact plaintext.
 openssl rand -hex 16 | tr -d '\n' >verified.salt
 cat verified.salt value.plain | openssl dgst -sha256 -r | cut -d' ' -f1 >verified.hash
 openssl rand 300 >file

@@ -68,7 +68,7 @@ test('publishing a flow with errors leads to them', inBrowser, async () => {
   assert.equal(await page.getByRole('alertdialog').count(), 0)
 })
 
-test('A10: the frame of the editor appears before its flow', inBrowser, async () => {
+test('A10: the skeleton of the editor appears before its flow', inBrowser, async () => {
   const { at, replies } = fakeFlow(stepsInRow(2))
   const { page, go } = await openFakePortal({ at: '/flows', replies })
   const hold = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ test('A10: the frame of the editor appears before its flow', inBrowser, async ()
   })
   await page.getByRole('main').waitFor()
   await go(at)
-  await page.locator('[data-frame=flow]').waitFor({ state: 'attached' })
+  await page.locator('[data-skeleton=flow]').waitFor({ state: 'attached' })
   assert.equal(await page.locator('.react-flow__node').count(), 0)
   hold.resolve()
   await page.locator('.react-flow__node').first().waitFor()

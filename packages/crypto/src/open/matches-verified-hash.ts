@@ -1,4 +1,4 @@
-// Compares an opened value with its attestation hash.
+// Compares an opened value with its verified hash.
 
 import { verifiedHash } from '../seal/verified-hash.ts'
 

@@ -1,4 +1,4 @@
-// The attestation hash against openssl dgst, and the consumer's check of it.
+// The verified hash against openssl dgst, and the consumer's check of it.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

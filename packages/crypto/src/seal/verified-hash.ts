@@ -1,4 +1,4 @@
-// The attestation hash of a verified value: computed by the verifier, recomputed by the value's reader (G-086).
+// The hash of a verified value: computed by the verifier, recomputed by the value's reader (G-086).
 
 import { concatBytes, hexText, plainBytes, randomBytes, sha256Hex, utf8Bytes } from '../encoding/bytes.ts'
 

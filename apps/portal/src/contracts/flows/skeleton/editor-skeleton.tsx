@@ -1,11 +1,11 @@
-// The frame of the flow editor while its code and its flow are being loaded: bar, steps, canvas and properties.
+// The skeleton of the flow editor while its code and its flow are being loaded: bar, steps, canvas and properties.
 import { PageSkeleton } from '@company-data/ui'
 import styles from './editor-skeleton.module.css'
 
 /** Without words: screen readers hear of the page once it is there. */
 export const EditorSkeleton = () => (
   <>
-    <div className={styles.frame} data-frame="flow" aria-hidden>
+    <div className={styles.skeleton} data-skeleton="flow" aria-hidden>
       <div className={styles.bar} />
       <div className={styles.views} />
       <div className={styles.work}>

@@ -1,4 +1,4 @@
-// The page of a flow in its frame: the code of the editor is large, and a slow network needs seconds for it.
+// The page of a flow, first as a skeleton: the code of the editor is large, and a slow network needs seconds for it.
 import { Suspense } from 'react'
 import { page } from '../../../app/route-group.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'

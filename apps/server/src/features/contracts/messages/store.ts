@@ -1,4 +1,4 @@
-// SQL for messages. Writers hold the lock of the connection (conversation-store.ts of connections).
+// SQL for messages. Writers hold the lock of the connection (message-counter-store.ts of connections).
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import { plainArray } from '../../../platform/db/statements/array-parameter.ts'

@@ -11,10 +11,10 @@ import type { CompanyDeps } from './deps.ts'
 import { domainJob } from './domains/domain-job.ts'
 import { removeDomains } from './domains/domain-store.ts'
 import { domains as companyDomains } from './domains/domains.ts'
-import { expiryJob } from './expiry-job.ts'
 import { identities as companyIdentities } from './identities.ts'
 import { findSuspension, removeIdentity } from './identity-store.ts'
 import { companyRoutes } from './routes.ts'
+import { verificationEndJob } from './verification-end-job.ts'
 import { operatorDecisions as decisions } from './verify-and-suspend.ts'
 
 export { companyRoutes }
@@ -52,6 +52,6 @@ export const companies = (deps: CompanyDeps): Companies => {
       await removeIdentity(tx, userId)
     },
     routes: bindRoutes(companyRoutes, { domains, operatorDecisions }),
-    jobs: [domainJob(deps, domains.recorder), expiryJob(deps)],
+    jobs: [domainJob(deps, domains.recorder), verificationEndJob(deps)],
   }
 }

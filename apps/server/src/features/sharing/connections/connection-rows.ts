@@ -1,9 +1,9 @@
 // The rows of connections that other features read, lock and count on in their own transactions, in any region.
 
 import * as connections from './connection-store.ts'
-import * as conversations from './conversation-store.ts'
 import { iterateCustomerBatches } from './customer-batches.ts'
 import * as enrollments from './enrollment-store.ts'
+import * as conversations from './message-counter-store.ts'
 import { findConnection } from './service-connection-store.ts'
 import { listAnsweredSlots } from './slots/value-store.ts'
 

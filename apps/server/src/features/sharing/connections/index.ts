@@ -45,19 +45,19 @@ export {
   connectionRows,
 } from './connection-rows.ts'
 export type { ConnectionRow, RegionTxContext } from './connection-store.ts'
-export type {
-  BroadcastRecipient,
-  ConversationCursor,
-  ConversationRow,
-  ConversationScope,
-  Sender,
-} from './conversation-store.ts'
 export { type Customer, toCustomer } from './customer.ts'
 export type { ConnectingHooks, ConnectionDeps, CustomerNotice } from './deps.ts'
 export type { SharedAnswer } from './flow-answers/share-flow-answers.ts'
 export { flowLinkSlug } from './flow-link.ts'
 export type { LiveCopies } from './live-copies/live-copies.ts'
 export type { LocatedConnection } from './locate-connection.ts'
+export type {
+  BroadcastRecipient,
+  ConversationCursor,
+  ConversationRow,
+  ConversationScope,
+  Sender,
+} from './message-counter-store.ts'
 export type { ServiceScope } from './service-scope.ts'
 export type { SlotState } from './slots/slot-state.ts'
 export type { SlotKey } from './slots/value-store.ts'

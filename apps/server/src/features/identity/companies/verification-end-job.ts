@@ -23,7 +23,7 @@ const writeGerman = (platform: string, day: string): MailText => ({
   text: `Die Prüfung Ihres Unternehmens durch ${platform} läuft am ${day.split('-').reverse().join('.')} ab. Bitten Sie den Betreiber, es erneut zu prüfen.`,
 })
 
-export const expiryJob = ({ directory, clock, mail, accounts, platformName }: CompanyDeps): Job => {
+export const verificationEndJob = ({ directory, clock, mail, accounts, platformName }: CompanyDeps): Job => {
   const tell = (row: IdentityRow, count: number): Promise<void> =>
     directory.transaction(async (tx) => {
       const current = await lockIdentity(tx, row.company_user_id)

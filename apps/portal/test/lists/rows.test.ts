@@ -1,4 +1,4 @@
-// The look of lists: a dot means a state, and an id without use in a list shows only under the pointer.
+// The rows of lists: a dot means a state, and an id without use in a list shows only under the pointer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
