@@ -8,7 +8,7 @@ const typedProblems: Record<InputProblem, string> = {
   url: 'Enter a web address that begins with https://.',
   number: 'Enter a number, like 12 or 12.5.',
   integer: 'Enter a whole number.',
-  form: 'This does not have the form that is asked for. Check it for typing errors.',
+  form: 'This does not have the expected form. Check it for typing errors.',
 }
 
 export const en = {
@@ -114,7 +114,7 @@ export const en = {
   plugin: {
     asks: (name: string, host: string) =>
       `${name} (${host}) answers this. It learns what you enter here, but not who you are.`,
-    askFirst: 'Get the result before you go on.',
+    askFirst: 'Get the result before you continue.',
   },
   report: { action: 'Report this company', done: 'Reported. The operator of the platform looks at it.' },
   typedProblems,
@@ -161,7 +161,7 @@ export const en = {
     leaving: { title: 'Returning…', lead: (host: string) => `You are on the way back to ${host}.` },
     expired: {
       title: 'This request is over',
-      lead: 'It was answered before, or it is older than ten minutes. Go back to the app and start again.',
+      lead: 'It was already answered, or it is older than ten minutes. Go back to the app and start again.',
     },
     invalid: {
       title: 'This link does not work',
@@ -196,12 +196,12 @@ export const en = {
     'services.audience_b2b_only': 'This service is for companies only, so a person cannot connect.',
     'company_connections.verified_required':
       'A value that has to be verified is not verified any more. Choose another one.',
-    'contact_data.value_invalid': 'One of the values does not have the form that is asked for. Check what you typed.',
+    'contact_data.value_invalid': 'One of the values does not have the expected form. Check your input.',
   } as Readonly<Record<string, string>>,
-  unreachable: 'The platform cannot be reached. Check your connection and try again. What you typed is kept.',
+  unreachable: 'The platform cannot be reached. Check your connection and try again. Your input is kept.',
   ownSecrets: {
-    own_password: 'This is your wallet password. Nobody needs it. Nothing was sent.',
-    own_kit: 'This is the code of a recovery kit. Nobody needs it. Nothing was sent.',
+    own_password: 'This is your wallet password. No one needs it. Nothing was sent.',
+    own_kit: 'This is the code of a recovery kit. No one needs it. Nothing was sent.',
   },
   keys: {
     key_mismatch:
@@ -213,7 +213,7 @@ export const en = {
     key_log_shrunk: 'The platform shows an older log of keys than before. Nothing was sent.',
     key_log_forked: 'The log of keys is not the one that was checked before. Nothing was sent.',
     unpinned:
-      'You are connected with this service, but its key is not remembered, so a swapped key would not be noticed. Nothing was sent yet. Compare its key fingerprint in your wallet first, or send the form again to go on without it.',
+      'You are connected with this service, but its key is not remembered, so a swapped key would not be noticed. Nothing was sent yet. Compare its key fingerprint in your wallet first, or send the form again to continue without it.',
   },
   unsafe:
     'Your keys could not be opened, so you were not signed in. Try again. If the problem continues, contact the operator.',

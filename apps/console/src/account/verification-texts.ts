@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const verificationTexts = defineTexts({
   en: {
     title: 'Verification',
-    text: 'Everyone who meets this company reads that you have checked it. You answer for that. A new display name ends it.',
+    text: 'Everyone who sees this company also sees that you have checked it. You are responsible for that. A new display name ends it.',
     states: { none: 'Not verified', domain: 'By domain only', operator: 'By the operator' },
     legalName: 'Legal name',
     legalNameHint: 'As in the company register.',

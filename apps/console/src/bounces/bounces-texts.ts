@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const bouncesTexts = defineTexts({
   en: {
     title: 'Bounces',
-    lead: 'Mails of the process that answers whose address the mail server refused for good, newest first. Such an address is suppressed for seven days: ordinary mails to it are left out. Codes and warnings about an account are still tried, and the first that is accepted ends the suppression.',
+    lead: 'Mails to addresses that the mail server refused for good, newest first, from the databases of the responding process. Such an address is suppressed for seven days: ordinary mails to it are not sent. Codes and warnings about an account are still tried, and the first that is accepted ends the suppression.',
     to: 'Address',
     filter: 'Show',
     show: 'State',

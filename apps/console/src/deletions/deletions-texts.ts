@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const deletionsTexts = defineTexts({
   en: {
     title: 'Deletions',
-    lead: 'The deletions that operators ordered, newest first. A record stays when its account is gone, and names it only by its ID.',
+    lead: 'The deletions that operators ordered, newest first. A record outlives its account, and names it only by its ID.',
     account: 'Account',
     status: 'Status',
     statuses: { ordered: 'Ordered', refused: 'Refused', erasing: 'Erasing', done: 'Done' },

@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const healthTexts = defineTexts({
   en: {
     title: 'Health',
-    lead: 'This installation as the process that answers sees it. It is read again every 15 seconds.',
+    lead: 'This installation, as the responding process sees it. Updated every 15 seconds.',
     allGood: 'Everything works',
     allGoodText: 'Every database responds, jobs run, mails go out, and there is a recent back-up.',
     version: 'Version',

@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const holdsTexts = defineTexts({
   en: {
     title: 'Holds',
-    lead: 'What operators did about legal holds, newest first. No one can change an entry. It stays when its account is gone, and names it only by its ID.',
+    lead: 'What operators did about legal holds, newest first. No one can change an entry. It outlives its account, and names it only by its ID.',
     account: 'Account',
     change: 'Change',
     changes: { placed: 'Placed', changed: 'New reason', ended: 'Ended' },

@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const jobsTexts = defineTexts({
   en: {
     title: 'Jobs',
-    lead: 'The jobs of the databases of the process that answers, with their last run.',
+    lead: 'The jobs of the databases that the responding process uses, each with its last run.',
     job: 'Job',
     database: 'Database',
     state: 'State',

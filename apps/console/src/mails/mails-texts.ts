@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const mailsTexts = defineTexts({
   en: {
     title: 'Mails',
-    lead: 'Mails and text messages of the process that answers, newest first. Address, text and code are erased when a message was sent or is out of date.',
+    lead: 'Mails and text messages of the responding process, newest first. Address, text and code are erased when a message was sent or is out of date.',
     to: 'Address',
     filter: 'Show',
     subject: 'Subject',

@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const verificationsTexts = defineTexts({
   en: {
     title: 'ID documents',
-    lead: 'Documents that wait for a decision, oldest first. Check the document in your own process; the platform does not show it here.',
+    lead: 'Documents that wait for a decision, oldest first. Check the document outside the platform, which does not show it here.',
     person: 'Account',
     at: 'Sent',
     document: 'Entry',

@@ -66,8 +66,8 @@ export const appTexts = defineTexts({
       passkey_opens_nothing: 'This passkey can’t open your data here. Use your password.',
       content_mismatch: 'This is not the file that the document refers to. Nothing was signed or accepted.',
       plaintext_claims: 'This app takes what you share unsealed, so the platform can read it. Nothing was sent.',
-      own_password: 'This is your wallet password. Nobody needs it. Nothing was sent.',
-      own_kit: 'This is the code of a recovery kit. Nobody needs it. Nothing was sent.',
+      own_password: 'This is your wallet password. No one needs it. Nothing was sent.',
+      own_kit: 'This is the code of a recovery kit. No one needs it. Nothing was sent.',
     },
     /** A seal that was refused, with the name of the key's owner. */
     otherKey: (name: string) =>

@@ -26,7 +26,7 @@ export const keyTexts = defineTexts({
       text: 'It names another key, or none. Send nothing more until the company has confirmed the check value of its key to you.',
     },
     key_log_shrunk: {
-      title: 'The log of keys was put back',
+      title: 'The log of keys was set back',
       text: 'The platform shows an older log than this account has already checked. Entries may have been removed. Ask the operator of the platform for the reason.',
     },
     key_log_forked: {

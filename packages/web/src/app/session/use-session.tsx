@@ -30,6 +30,6 @@ export const useSessionState = (): SessionState => {
 export const useTypedUser = <User extends SessionUser>(): User => {
   const session = useTypedSession<SessionStore<SessionClient, User>>()
   const user = useSyncExternalStore(session.subscribe, session.user)
-  if (!user) throw new Error('nobody is signed in')
+  if (!user) throw new Error('no one is signed in')
   return user
 }
