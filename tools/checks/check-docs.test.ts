@@ -40,6 +40,19 @@ test('a path in backticks must exist, unless it is a pattern', () => {
   assert.deepEqual(problemsIn({ 'docs/a.md': text }), ['docs/a.md:1', 'docs/a.md:2'])
 })
 
+test('a source file in backticks must exist, under some of its folders', () => {
+  const text = '`b.ts` `a/b.ts`\n`c.ts`\n`x/b.ts`\n'
+  assert.deepEqual(problemsIn({ 'docs/a.md': text, 'docs/decisions/1.md': '`c.ts`', 'src/a/b.ts': '' }), [
+    'docs/a.md:2',
+    'docs/a.md:3',
+  ])
+})
+
+test('a name in camel case must be a name of the code', () => {
+  const text = '`readRows()` `db.readRows(id)` `name`\n`holdRows`\n'
+  assert.deepEqual(problemsIn({ 'docs/a.md': text, 'src/a.ts': 'const readRows = 1' }), ['docs/a.md:2'])
+})
+
 test('ignores links in code blocks and in copies of the specification', () => {
   const text = '```\n[b](b.md)\n```\n'
   assert.deepEqual(problemsIn({ 'docs/a.md': text, 'docs/spec/start.md': '[b](b.md)' }), [])

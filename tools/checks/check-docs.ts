@@ -1,5 +1,5 @@
-// Checks the documentation against the tree: links and paths exist, tests name known ids, and no file contains a local
-// path or the host of a registry.
+// Checks the documentation against the tree: links, paths, files and functions exist, tests name known ids, and no file
+// contains a local path or the host of a registry.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -19,8 +19,15 @@ const SPEC_FILES = ['docs/spec/access.md', 'docs/spec/flows.md']
 
 const TEST_FILE = /\.(?:test|spec)\.[cm]?tsx?$/
 const DOCUMENT = /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/(?!spec\/).*\.md$/
+/** A decision may name files and functions that have gone since. */
+const LIVING_DOCUMENT = /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/(?!spec\/|decisions\/).*\.md$/
 const LINK = /!?\[[^\]]*\]\(\s*<?([^)>\s]+)>?[^)]*\)|^\[[^\]]+\]:\s*(\S+)/gm
 const REPO_PATH = /`((?:apps|packages|tools|docs|benchmarks)\/[^`\s]*)`/g
+/** A source file by its name, alone or behind some of its folders. */
+const FILE_NAME = /`([\w./-]*[\w-]\.(?:tsx?|sql|cjs))`/g
+/** A name in camel case, as only code has it. */
+const CODE_NAME = /`(?:[\w.]*\.)?([a-z][a-z0-9]*(?:[A-Z][A-Za-z0-9]*)+)(?:\([^`]*\))?`/g
+const SOURCE_FILE = /\.(?:[cm]?[jt]sx?|json|jsonc|ya?ml|html|sql)$/
 // A path with a placeholder or a pattern names a family of files, not one.
 const IS_PATTERN = /[*<>{}…]|\.\.\./
 // 127.0.0.1 is every machine's and stays allowed.
@@ -34,9 +41,12 @@ const findMatches = (pattern: RegExp, text: string): Array<{ mention: string; li
     line: lineAt(text, match.index),
   }))
 
-/** Code blocks show programs and responses; they contain no links. The lines stay, for the line numbers. */
-const withoutCode = (text: string): string =>
-  text.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, '')).replace(/`[^`\n]*`/g, '')
+/** Code blocks show programs and responses. The lines stay, for the line numbers. */
+const withoutBlocks = (text: string): string =>
+  text.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, ''))
+
+/** Code contains no links. */
+const withoutCode = (text: string): string => withoutBlocks(text).replace(/`[^`\n]*`/g, '')
 
 const isElsewhere = (link: string): boolean => /^[a-z][a-z+.-]*:|^#|^\/\//i.test(link)
 
@@ -56,6 +66,27 @@ const checkPaths =
       .filter(({ mention }) => !IS_PATTERN.test(mention))
       .filter(({ mention }) => !existsSync(join(root, mention.replace(/(?::\d+)?(?:#.*)?$/, ''))))
       .map(({ mention, line }) => ({ file, line, text: `the path ${mention} does not exist` }))
+
+const checkFileNames =
+  (files: readonly string[]): Check =>
+  (file, text) =>
+    findMatches(FILE_NAME, withoutBlocks(text))
+      .filter(({ mention }) => !files.some((path) => path === mention || path.endsWith(`/${mention.replace(/^\.\//, '')}`)))
+      .map(({ mention, line }) => ({ file, line, text: `there is no file ${mention}` }))
+
+const readWords = (root: string, files: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    files
+      .filter((path) => SOURCE_FILE.test(path))
+      .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/[a-z]\w*[A-Z]\w*/g) ?? []),
+  )
+
+const checkCodeNames =
+  (words: ReadonlySet<string>): Check =>
+  (file, text) =>
+    findMatches(CODE_NAME, withoutBlocks(text))
+      .filter(({ mention }) => !words.has(mention))
+      .map(({ mention, line }) => ({ file, line, text: `no code has the name ${mention}` }))
 
 const checkIds = (root: string): Check => {
   const defined = new Set(
@@ -84,6 +115,8 @@ export const findProblems = (root: string, files: readonly string[]): Problem[] 
   const checks: ReadonlyArray<readonly [(file: string) => boolean, Check]> = [
     [(file) => DOCUMENT.test(file), checkLinks(root)],
     [(file) => DOCUMENT.test(file), checkPaths(root)],
+    [(file) => LIVING_DOCUMENT.test(file), checkFileNames(files)],
+    [(file) => LIVING_DOCUMENT.test(file), checkCodeNames(readWords(root, files))],
     [(file) => TEST_FILE.test(file), ids],
     [(file) => file !== 'LICENSE', checkForeign],
   ]
