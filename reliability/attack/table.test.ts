@@ -15,7 +15,7 @@ const row = {
   withoutEffect: 0,
 }
 
-test('a row has what was promised in plain text, and the rest in bold', () => {
+test('a row shows kept promises in plain text and broken ones in bold', () => {
   assert.equal(formatRow(row), '| 50 callers | 2.0 | **7.9** (826 ms beside 105) | 0 | 0 | 402 MB | 0 |\n')
   assert.match(formatRow({ ...row, refused: 3, memoryMb: 601 }), /\*\*3\*\* \| 0 \| \*\*601 MB\*\*/)
 })

@@ -71,7 +71,7 @@ test('links of README and package.json lead to documents of the repository', asy
   }
 })
 
-test('a package without addresses of a publisher has none', () => {
+test('a package without publisher addresses gets none', () => {
   const { homepage, repository, bugs, ...manifest } = manifests[0]
   const packed = packedManifest({ ...manifest, version: '0.1.0', exports: {}, dependencies: {} }, '0.1.0')
   assert.deepEqual(

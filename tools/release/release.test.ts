@@ -123,7 +123,7 @@ test('versions are compared by their numbers', () => {
   )
 })
 
-test('what is added after a release needs the next version', () => {
+test('additions after a release need the next version', () => {
   const added = { ...released, endpoints: [...released.endpoints, 'GET /api/nuts'] }
   assert.match(findReleaseProblems(added).join(), /^release 0\.1\.0 lacks GET \/api\/nuts: run node tools\/version\.ts/)
   assert.deepEqual(findReleaseProblems({ ...added, versions: [{ file: 'package.json', version: '0.1.1' }] }), [])

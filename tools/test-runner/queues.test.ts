@@ -14,7 +14,7 @@ test('a test in a browser is a page or a journey', () => {
   assert.deepEqual([...new Set(others.map(findKind))], ['other'])
 })
 
-test('another test is of the kind of the platform that it takes', () => {
+test('a test belongs to the kind of the platform that it uses', () => {
   const texts = [
     'await usePlatform()',
     'borrowPlatform(); usePlatform()',

@@ -13,7 +13,7 @@ test('finds a sentence as the name of a text, and a search in one', () => {
   assert.deepEqual(findMatching(code.join('\n')), [1, 2, 3, 4])
 })
 
-test('takes keys, values and other searches for none', () => {
+test('ignores keys, values and other searches', () => {
   const code = [
     "  'value.not_text': 'Das ist kein Text.',",
     "  title: 'Not found.',",

@@ -54,7 +54,7 @@ test('[A-01] a short outage does not end the loop, and keeps its ack', async () 
   assert.equal(third, 300_000, 'as long as the platform asked for')
 })
 
-test('[A-01] a refusal that stays ends the loop, and so does any with once', async () => {
+test('[A-01] a permanent refusal ends the loop, and with `once` any refusal does', async () => {
   for (const [error, once] of [
     [refusal(403, 'auth.scope_missing'), false],
     [noConnection(), true],

@@ -60,7 +60,7 @@ test('lists and streams keep the base and the signal of their calls', async () =
   assert.deepEqual(requests[0]?.query, { cursor: undefined, limit: 7 })
 })
 
-test('a list that names the same page again is not read for ever', async () => {
+test('stops at a list that names the same page again', async () => {
   const { api } = createFakeApi({ items: [1], next_cursor: 'c1' }, { items: [2], next_cursor: 'c1' })
   await assert.rejects(Array.fromAsync(iterateItems<number>(api, '/x')), /leads back/)
 })

@@ -64,7 +64,7 @@ test('hugeBody announces a gigabyte without filling memory', async () => {
   await eventually(() => sink.inFlight === 0)
 })
 
-test('hugeBody of another size comes whole', async () => {
+test('hugeBody sends a whole body of the given size', async () => {
   sink.behaveAs(behaviours.hugeBody(200_001))
   assert.equal((await call(sink.url, 'POST', '/')).text.length, 200_001)
 })

@@ -49,7 +49,7 @@ test('French marks: curved apostrophes, narrow spaces, joined ellipses', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('none and one are singular in French', () => {
+test('0 and 1 are singular in French', () => {
   const wrong: string[] = []
   for (const [path, run] of listFunctions(texts)) {
     if (!/^\(?count\b/.test(String(run)) || path === 'deletion.connections') continue

@@ -12,7 +12,7 @@ test('(A-60) a text of a name and strokes inside the field are pictures', () => 
     assert.deepEqual(readSignaturePicture(picture), picture)
 })
 
-test('(A-60) anything else is not a picture', () => {
+test('(A-60) refuses anything else as a picture', () => {
   const values = [
     null,
     'a',

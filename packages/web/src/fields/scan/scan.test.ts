@@ -45,7 +45,7 @@ test('a light page on dark and a dark card on light have their corners', () => {
   }
 })
 
-test('a photo without a page that has four corners gives none', () => {
+test('finds no page in a photo without four corners', () => {
   const whole: Corners = [
     [0, 0],
     [239, 0],

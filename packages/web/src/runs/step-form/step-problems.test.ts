@@ -18,11 +18,11 @@ test('[FB-05] while a person types, only unprintable characters are named', () =
   })
 })
 
-test('[FB-05] after the step was sent, every problem is said', () => {
+test('[FB-05] after sending, the form names every problem', () => {
   assert.deepEqual(Object.keys(stepErrors(answerTexts.en, problems)), ['born', 'name'])
 })
 
-test('[FB-05] a constant that no document prints is said by the form', () => {
+test('[FB-05] the form names a constant that no document prints', () => {
   const constants = [{ key: 'greeting', label: 'Greeting', value: 'Hello 🚀' }]
   const view = { elements: [], constants, problems: [{ ...problems[1], slug: 'greeting', characters: ['🚀'] }] }
   assert.match(constantProblem(answerTexts.en, view) ?? '', /^The document can’t print 🚀 in “Greeting”/)
