@@ -11,7 +11,7 @@ export interface JobState {
   last_duration_ms: number | null
   /** Null while the job is not running. */
   running_since: Date | null
-  /** The number of rows or other things that the current run has handled so far, else the last one; null before the first run. */
+  /** The number of items that the current or last run has handled; null before the first run. */
   handled: number | null
 }
 

@@ -1,6 +1,6 @@
 // The password of a registration, in the memory of the page until the recovery kit that follows is made or postponed.
 
-/** A person who does not come to the kit in this time types it once more. */
+/** A person who reaches the kit later types it again. */
 const FORGET_AFTER_MS = 900_000
 
 let bytes: Uint8Array | undefined
