@@ -42,8 +42,7 @@ const findMatches = (pattern: RegExp, text: string): Array<{ mention: string; li
   }))
 
 /** Code blocks show programs and responses. The lines stay, for the line numbers. */
-const withoutBlocks = (text: string): string =>
-  text.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, ''))
+const withoutBlocks = (text: string): string => text.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, ''))
 
 /** Code contains no links. */
 const withoutCode = (text: string): string => withoutBlocks(text).replace(/`[^`\n]*`/g, '')
@@ -71,10 +70,12 @@ const checkFileNames =
   (files: readonly string[]): Check =>
   (file, text) =>
     findMatches(FILE_NAME, withoutBlocks(text))
-      .filter(({ mention }) => !files.some((path) => path === mention || path.endsWith(`/${mention.replace(/^\.\//, '')}`)))
+      .filter(
+        ({ mention }) => !files.some((path) => path === mention || path.endsWith(`/${mention.replace(/^\.\//, '')}`)),
+      )
       .map(({ mention, line }) => ({ file, line, text: `there is no file ${mention}` }))
 
-const readWords = (root: string, files: readonly string[]): ReadonlySet<string> =>
+const readCodeNames = (root: string, files: readonly string[]): ReadonlySet<string> =>
   new Set(
     files
       .filter((path) => SOURCE_FILE.test(path))
@@ -82,10 +83,10 @@ const readWords = (root: string, files: readonly string[]): ReadonlySet<string> 
   )
 
 const checkCodeNames =
-  (words: ReadonlySet<string>): Check =>
+  (names: ReadonlySet<string>): Check =>
   (file, text) =>
     findMatches(CODE_NAME, withoutBlocks(text))
-      .filter(({ mention }) => !words.has(mention))
+      .filter(({ mention }) => !names.has(mention))
       .map(({ mention, line }) => ({ file, line, text: `no code has the name ${mention}` }))
 
 const checkIds = (root: string): Check => {
@@ -116,7 +117,7 @@ export const findProblems = (root: string, files: readonly string[]): Problem[] 
     [(file) => DOCUMENT.test(file), checkLinks(root)],
     [(file) => DOCUMENT.test(file), checkPaths(root)],
     [(file) => LIVING_DOCUMENT.test(file), checkFileNames(files)],
-    [(file) => LIVING_DOCUMENT.test(file), checkCodeNames(readWords(root, files))],
+    [(file) => LIVING_DOCUMENT.test(file), checkCodeNames(readCodeNames(root, files))],
     [(file) => TEST_FILE.test(file), ids],
     [(file) => file !== 'LICENSE', checkForeign],
   ]

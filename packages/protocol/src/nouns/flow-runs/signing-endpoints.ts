@@ -61,7 +61,8 @@ export const sign = {
 } as const
 
 export const accept = {
-  summary: "Accept the owner's copy of an output; the action that completes it brings the plain PDF under a one-time key",
+  summary:
+    "Accept the owner's copy of an output; the action that completes it brings the plain PDF under a one-time key",
   since: '0.1.0',
   body: anyMembers,
   described: { body: documentAcceptance },
