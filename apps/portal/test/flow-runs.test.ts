@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { answerTexts, runStateTexts, runTexts } from '@company-data/web/runs/rules'
+import { exportTexts } from '../src/app/exports/export-texts.ts'
 import { shortRunId } from '../src/app/run-number.ts'
 import { testPersonTexts } from '../src/app/test-person/test-person.ts'
 import { flowRunsTexts } from '../src/contracts/flow-runs/flow-runs-texts.ts'
@@ -14,6 +15,7 @@ import { keyedService } from './fake/keyed-service.ts'
 import { fakeService, lastPage } from './fake/records.ts'
 import { fakeRun, LEASE, OWNER_ID, runReplies, sealAnswer } from './fake/runs.ts'
 import { unlockService } from './fake/unlock.ts'
+import { readDownload } from './fixtures/download.ts'
 
 test('FG-36: German: runs are listed, sealed without the key, and one is ended', inBrowser, async () => {
   const run = fakeRun(LEASE, { current_node: 'offer', answers: [await sealAnswer('price', '2000')] })
@@ -52,6 +54,23 @@ test('FG-36: German: runs are listed, sealed without the key, and one is ended',
   await page.getByRole('menuitem', { name: german.cancel }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: german.cancel }).click()
   await page.getByText(german.of.company.reasons.owner).waitFor()
+})
+
+test('runs are saved for a spreadsheet, with the number, flow and step that people know', inBrowser, async () => {
+  const run = fakeRun(LEASE, { current_node: 'offer' })
+  const { page } = await openFakePortal({
+    at: '/flow-runs',
+    account: { user_id: OWNER_ID },
+    replies: runReplies(LEASE, [run]),
+  })
+  const texts = exportTexts.en
+  await page.getByRole('button', { name: texts.export }).click()
+  const file = await readDownload(page, () => page.getByRole('menuitem', { name: texts.csv }).click())
+  await page.getByText(texts.exported(1, '1')).waitFor()
+  const [head, row] = file.text.replace(/^\uFEFF/, '').split('\r\n')
+  assert.match(head ?? '', /^"number","flow","step","id","status",/)
+  const step = LEASE.nodes.find(({ key }) => key === 'offer')?.label
+  assert.ok(row?.startsWith(`"${shortRunId(run.id)}","Car lease","${step}","${run.id}","awaiting_company",`), row)
 })
 
 test('without a service, flows of all are listed, and runs of one with a flow', inBrowser, async () => {

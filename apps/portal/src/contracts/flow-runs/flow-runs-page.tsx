@@ -10,6 +10,7 @@ import { Link } from 'wouter'
 import { ExportButton } from '../../app/exports/export-button.tsx'
 import type { ExportColumns } from '../../app/exports/list-export.ts'
 import { flowsQuery } from '../../app/flows.ts'
+import { shortRunId } from '../../app/run-number.ts'
 import { servicesQuery } from '../../app/services.ts'
 import { ListOptions } from '../../lists/list-options/list-options.tsx'
 import { useListColumns } from '../../lists/list-options/use-list-columns.ts'
@@ -27,14 +28,18 @@ import { useJumpToWaitingRun } from './use-jump-to-waiting-run.ts'
 
 type Definition = PublishedFlow['definition']
 
-const RUN_COLUMNS: ExportColumns<FlowRunSummary> = {
+/** The names that people know, beside those of the API. */
+const createExportColumns = (flow: FlowSummary, { nodes }: Definition): ExportColumns<FlowRunSummary> => ({
+  number: ({ id }) => shortRunId(id),
+  flow: () => flow.name,
+  step: ({ current_node }) => nodes.find(({ key }) => key === current_node)?.label || current_node,
   id: ({ id }) => id,
   status: ({ status }) => status,
   current_node: ({ current_node }) => current_node,
   flow_version: ({ flow_version }) => flow_version,
   connection_id: ({ connection_id }) => connection_id,
   created_at: ({ created_at }) => created_at,
-}
+})
 
 interface RunsProps {
   service: ServiceRecord
@@ -75,7 +80,7 @@ const Runs = ({ service, flow, definition, filters }: RunsProps) => {
         <ListOptions list="flow-runs" choices={choices} place={{ service: service.id, flow: flow.id }} />
         <ExportButton
           fileName={`${flow.name}-runs`}
-          columns={RUN_COLUMNS}
+          columns={createExportColumns(flow, definition)}
           fetchPage={(after) => client.serviceFlows(service.id).runs.list.page(flow.id, toRunOptions(status, after))}
         />
       </Row>
