@@ -1,6 +1,6 @@
 // Controls for one path of the draft: they show its value, change it, and show its problems.
 import { Icon, type Option, Switch, TextArea, TextField } from '@company-data/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Path } from '../edits/edit-path.ts'
 import { problemsAt } from '../problems/problems.ts'
 import { ChooseField } from './choose.tsx'
@@ -47,6 +47,35 @@ interface TextAtProps extends AtProps {
   rows?: number
 }
 
+/** A menu that is closing takes the focus back. */
+const isMenuOpen = (): boolean => document.querySelector('[role="menu"]') !== null
+
+/** Gives the focus to the field of a part that was just added, with the letters that were typed meanwhile. */
+const useFocusOfNew = (isFirst: boolean, box: RefObject<HTMLDivElement | null>): void => {
+  const { newParts } = useEditor()
+  useEffect(() => {
+    if (!isFirst || !newParts.wantsFocus()) return
+    let request = 0
+    const focus = (): void => {
+      if (isMenuOpen()) {
+        request = requestAnimationFrame(focus)
+        return
+      }
+      const earlyLetters = newParts.takeFocus()
+      const input = box.current?.querySelector('input')
+      if (earlyLetters === undefined || !input) return
+      input.focus()
+      input.select()
+      // As if they were typed now.
+      if (earlyLetters !== '') document.execCommand('insertText', false, earlyLetters)
+      // What closed in the meantime may have dropped the focus.
+      request = requestAnimationFrame(() => document.activeElement === document.body && input.focus())
+    }
+    focus()
+    return () => cancelAnimationFrame(request)
+  }, [isFirst, newParts, box])
+}
+
 export const TextAt = ({
   path,
   label,
@@ -59,17 +88,8 @@ export const TextAt = ({
 }: TextAtProps) => {
   const { isFirst = false, onLeave } = rest
   const [value, change] = useDraftValue(path)
-  const { newParts } = useEditor()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const earlyLetters = isFirst ? newParts.takeFocus() : undefined
-    if (earlyLetters === undefined) return
-    const input = box.current?.querySelector('input')
-    input?.focus()
-    input?.select()
-    // As if they were typed now.
-    if (earlyLetters !== '') document.execCommand('insertText', false, earlyLetters)
-  }, [isFirst, newParts])
+  useFocusOfNew(isFirst, box)
   const control = {
     name: toFieldName(path),
     label,

@@ -8,7 +8,10 @@ test('the focus is wanted once for each added part', () => {
   const parts = createNewParts()
   assert.equal(parts.takeFocus(), undefined)
   parts.add('step')
+  assert.equal(parts.wantsFocus(), true)
   assert.deepEqual([parts.takeFocus(), parts.takeFocus()], ['', undefined])
+  parts.follow('later')
+  assert.equal(parts.wantsFocus(), false, 'a part that comes later leaves the focus where it is')
 })
 
 test('keys follow labels until they are typed, and old keys still resolve', () => {

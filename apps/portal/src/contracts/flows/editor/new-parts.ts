@@ -9,6 +9,7 @@ export interface NewParts {
   add(key: string): void
   /** The same for a part that comes later, when the author may be somewhere else: it does not take the focus. */
   follow(key: string): void
+  wantsFocus(): boolean
   /** Once after a part was added, the letters that were typed since; undefined otherwise. */
   takeFocus(): string | undefined
   followsLabel(key: string): boolean
@@ -42,6 +43,7 @@ export const createNewParts = (earlyLetters = NO_LETTERS): NewParts => {
       isFocusWanted = true
       earlyLetters.begin()
     },
+    wantsFocus: () => isFocusWanted,
     takeFocus() {
       if (!isFocusWanted) return undefined
       isFocusWanted = false
