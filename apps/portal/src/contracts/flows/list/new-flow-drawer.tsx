@@ -85,12 +85,15 @@ interface PointFieldsProps {
   onPoint: (point: Beginning) => void
   result: Result
   onResult: (result: Result) => void
+  /** The result of a ready-made or imported flow. */
+  fixedResult: Result | undefined
   files: readonly File[]
   onFiles: (files: readonly File[]) => void
   fileProblem: string | undefined
 }
 
-const PointFields = ({ point, onPoint, result, onResult, files, onFiles, fileProblem }: PointFieldsProps) => {
+const PointFields = (props: PointFieldsProps) => {
+  const { point, onPoint, result, onResult, fixedResult, files, onFiles, fileProblem } = props
   const texts = useTexts(listTexts)
   const { language } = useLanguage()
   return (
@@ -133,7 +136,10 @@ const PointFields = ({ point, onPoint, result, onResult, files, onFiles, filePro
           }))}
         />
       )}
-      <p className="muted">{texts.resultHint}</p>
+      <p className="muted">
+        {fixedResult && `${texts.result}: ${texts.results[fixedResult]}. `}
+        {texts.resultHint}
+      </p>
     </>
   )
 }
@@ -190,6 +196,7 @@ const NewFlowForm = ({ services, serviceId: proposed, onClose, onCreated }: Omit
         onPoint={setPoint}
         result={emptyResult}
         onResult={setEmptyResult}
+        fixedResult={draft?.output_mode}
         files={imported.files}
         onFiles={imported.choose}
         fileProblem={imported.problem}
