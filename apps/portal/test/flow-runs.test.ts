@@ -56,7 +56,7 @@ test('FG-36: German: runs are listed, sealed without the key, and one is ended',
   await page.getByText(german.of.company.reasons.owner).waitFor()
 })
 
-test('runs are saved for a spreadsheet, with the number, flow and step that people know', inBrowser, async () => {
+test('exported runs have the number, flow and step that people know', inBrowser, async () => {
   const run = fakeRun(LEASE, { current_node: 'offer' })
   const { page } = await openFakePortal({
     at: '/flow-runs',

@@ -51,7 +51,7 @@ interface TextAtProps extends AtProps {
 const isMenuOpen = (): boolean => document.querySelector('[role="menu"]') !== null
 
 /** Gives the focus to the field of a part that was just added, with the letters that were typed meanwhile. */
-const useFocusOfNew = (isFirst: boolean, box: RefObject<HTMLDivElement | null>): void => {
+const useFirstFocus = (isFirst: boolean, box: RefObject<HTMLDivElement | null>): void => {
   const { newParts } = useEditor()
   useEffect(() => {
     if (!isFirst || !newParts.wantsFocus()) return
@@ -68,7 +68,7 @@ const useFocusOfNew = (isFirst: boolean, box: RefObject<HTMLDivElement | null>):
       input.select()
       // As if they were typed now.
       if (earlyLetters !== '') document.execCommand('insertText', false, earlyLetters)
-      // What closed in the meantime may have dropped the focus.
+      // A popup that closed in the meantime may have dropped the focus.
       request = requestAnimationFrame(() => document.activeElement === document.body && input.focus())
     }
     focus()
@@ -89,7 +89,7 @@ export const TextAt = ({
   const { isFirst = false, onLeave } = rest
   const [value, change] = useDraftValue(path)
   const box = useRef<HTMLDivElement>(null)
-  useFocusOfNew(isFirst, box)
+  useFirstFocus(isFirst, box)
   const control = {
     name: toFieldName(path),
     label,
