@@ -103,21 +103,15 @@ const ConstantCard = ({ constant, index }: { constant: Constant; index: number }
       title={constant.label || constant.key}
       actions={<IconButton icon="trash" label={texts.remove} onClick={removeConstant} />}
     >
-      <div className={panel.list}>
-        <div className={panel.row}>
-          <div className={panel.grow}>
-            <ConstantLabel index={index} />
-          </div>
-          <div className={panel.grow}>
-            <KeyAt path={['constants', index, 'key']} label={texts.key} hint={texts.keyHint} onRename={rename} />
-          </div>
-          <div className={panel.grow}>
-            <SelectAt
-              path={['constants', index, 'result_type']}
-              label={texts.type}
-              options={resultTypes.map((value) => ({ value, label: texts.types[value] }))}
-            />
-          </div>
+      <div className={panel.column}>
+        <div className={panel.fields}>
+          <ConstantLabel index={index} />
+          <KeyAt path={['constants', index, 'key']} label={texts.key} hint={texts.keyHint} onRename={rename} />
+          <SelectAt
+            path={['constants', index, 'result_type']}
+            label={texts.type}
+            options={resultTypes.map((value) => ({ value, label: texts.types[value] }))}
+          />
         </div>
         <FormulaAt
           key={index}

@@ -6,6 +6,7 @@ import { partyLabels } from '../../../app/party-labels.ts'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { ProblemsAt, SelectAt } from '../editor/fields.tsx'
 import { useInputText } from '../editor/input-text.ts'
+import ordered from '../editor/list-rows/ordered-lists.module.css'
 import { useRowIds } from '../editor/list-rows/use-row-ids.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -124,7 +125,7 @@ const SignerList = ({ signers, path }: { signers: readonly Signer[]; path: Path 
   const ids = useRowIds(signers)
   const getLabel = (id: string) => parties.find(({ value }) => value === signers[ids.indexOf(id)]?.party)?.label ?? ''
   return (
-    <div className={panel.boxes}>
+    <div className={ordered.boxes}>
       <SortableList
         label={texts.signers}
         items={ids}
@@ -239,7 +240,7 @@ export const RuleList = ({ rules, path }: { rules: readonly Rule[]; path: Path }
   const { move } = useEditor()
   const ids = useRowIds(rules)
   return (
-    <div className={panel.boxes}>
+    <div className={ordered.boxes}>
       <SortableList
         label={texts.rules}
         items={ids}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { partyLabels } from '../../../app/party-labels.ts'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import editor from '../editor/flow-editor.module.css'
+import ordered from '../editor/list-rows/ordered-lists.module.css'
 import { useRowIds } from '../editor/list-rows/use-row-ids.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -54,21 +55,15 @@ const PartyCard = ({ party, index, handle }: { party: Party; index: number; hand
         </>
       }
     >
-      <div className={panel.row}>
-        <div className={panel.grow}>
-          <PartyLabel index={index} />
-        </div>
-        <div className={panel.grow}>
-          <KeyAt path={['parties', index, 'key']} label={texts.key} hint={texts.keyHint} onRename={rename} />
-        </div>
-        <div className={panel.grow}>
-          <SelectAt
-            path={['parties', index, 'type']}
-            label={texts.type}
-            none={texts.older}
-            options={(['owner', 'person', 'company'] as const).map((value) => ({ value, label: texts.types[value] }))}
-          />
-        </div>
+      <div className={panel.fields}>
+        <PartyLabel index={index} />
+        <KeyAt path={['parties', index, 'key']} label={texts.key} hint={texts.keyHint} onRename={rename} />
+        <SelectAt
+          path={['parties', index, 'type']}
+          label={texts.type}
+          none={texts.older}
+          options={(['owner', 'person', 'company'] as const).map((value) => ({ value, label: texts.types[value] }))}
+        />
       </div>
       {isNamesake && <Notice tone="warn">{texts.sameName}</Notice>}
       <ProblemsAt path={['parties', index]} />
@@ -111,7 +106,7 @@ export const PartiesView = () => {
       </div>
       <ProblemsAt path={['parties']} />
       {parties.length === 0 && <Empty icon="users" title={texts.empty} text={texts.emptyText} />}
-      <div className={panel.boxes}>
+      <div className={ordered.boxes}>
         <SortableList
           label={texts.title}
           items={ids}

@@ -8,6 +8,7 @@ import { clipboardTexts } from '../clipboard/clipboard-texts.ts'
 import { useCopied } from '../clipboard/copied-parts.ts'
 import { useClipboard } from '../clipboard/use-clipboard.ts'
 import { ProblemsAt } from '../editor/fields.tsx'
+import ordered from '../editor/list-rows/ordered-lists.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import { copyElement, pasteElement } from '../edits/copies.ts'
@@ -136,18 +137,20 @@ export const Elements = ({ node, nodeIndex }: StepProps) => {
         <AddMenu node={node} nodeIndex={nodeIndex} />
       </div>
       {node.elements.length === 0 && <p className={panel.note}>{texts.noElements}</p>}
-      <SortableList
-        label={texts.elements}
-        items={ids}
-        getId={(id) => id}
-        getName={(id) => {
-          const element = node.elements[ids.indexOf(id)]
-          return element ? getElementLabel(element) : id
-        }}
-        onMove={(from, to) => move([...path, from], to - from)}
-      >
-        {(id, handle) => <ElementRow node={node} nodeIndex={nodeIndex} index={ids.indexOf(id)} handle={handle} />}
-      </SortableList>
+      <div className={ordered.lines}>
+        <SortableList
+          label={texts.elements}
+          items={ids}
+          getId={(id) => id}
+          getName={(id) => {
+            const element = node.elements[ids.indexOf(id)]
+            return element ? getElementLabel(element) : id
+          }}
+          onMove={(from, to) => move([...path, from], to - from)}
+        >
+          {(id, handle) => <ElementRow node={node} nodeIndex={nodeIndex} index={ids.indexOf(id)} handle={handle} />}
+        </SortableList>
+      </div>
       <ProblemsAt path={['nodes', nodeIndex, 'elements']} />
     </section>
   )

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useEdgeDescriber } from '../conditions/use-edge-describer.ts'
 import { ChooseMenu } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
+import ordered from '../editor/list-rows/ordered-lists.module.css'
 import { useRowIds } from '../editor/list-rows/use-row-ids.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -90,18 +91,20 @@ const Leaving = ({ node }: { node: FlowNode }) => {
         )}
       </div>
       {leaving.length === 0 && <p className={panel.note}>{texts.noEdges}</p>}
-      <SortableList
-        label={texts.leadsTo}
-        items={ids}
-        getId={(id) => id}
-        getName={(id) => getLabel(leaving[ids.indexOf(id)]?.edge.to)}
-        onMove={(from, to) => move(['definition', 'edges', leaving[from]?.edgeIndex ?? -1], to - from, isLeaving)}
-      >
-        {(id, handle) => {
-          const numbered = leaving[ids.indexOf(id)]
-          return numbered && renderEdge(numbered, handle)
-        }}
-      </SortableList>
+      <div className={ordered.lines}>
+        <SortableList
+          label={texts.leadsTo}
+          items={ids}
+          getId={(id) => id}
+          getName={(id) => getLabel(leaving[ids.indexOf(id)]?.edge.to)}
+          onMove={(from, to) => move(['definition', 'edges', leaving[from]?.edgeIndex ?? -1], to - from, isLeaving)}
+        >
+          {(id, handle) => {
+            const numbered = leaving[ids.indexOf(id)]
+            return numbered && renderEdge(numbered, handle)
+          }}
+        </SortableList>
+      </div>
     </section>
   )
 }
