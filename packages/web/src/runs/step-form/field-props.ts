@@ -12,6 +12,8 @@ export interface CustomerData {
   openFile(id: string): Promise<OpenedFile>
   /** The address of the page to fill it in. */
   profilePath: string
+  /** True in a play of a draft, whose author types or chooses each answer. */
+  isMadeUp?: true
 }
 
 /** The input of a field control; plugin fields have their own type. */

@@ -28,7 +28,7 @@ export const openTurn = ({ run, types, source, savedInput }: OpenTurnInput): Flo
     for (const step of turn.steps.slice(filled)) {
       const entries = getEntries(savedInput.input, step.key)
       reapplyEntries(run, step, entries, () => followProfile(entries, source.card))
-      proposeAnswers(step, entries, { source, types })
+      if (source.isMadeUp !== true) proposeAnswers(step, entries, { source, types })
     }
     if (turn.steps.length === filled) return turn
     filled = turn.steps.length

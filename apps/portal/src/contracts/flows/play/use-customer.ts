@@ -29,7 +29,7 @@ const NO_STEPS: Definition = {
 export const useCustomerData = (nodes: Definition['nodes']): CustomerData =>
   useMemo(() => {
     const { data, openFile } = createTrialProfile({ definition: { ...NO_STEPS, nodes } })
-    return { customer: 'person', card: data, openFile, profilePath: '/' }
+    return { customer: 'person', card: data, openFile, profilePath: '/', isMadeUp: true }
   }, [nodes])
 
 /** The company and the service, by the names that customers read in a real run. */
