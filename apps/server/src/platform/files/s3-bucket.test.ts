@@ -193,9 +193,9 @@ test('a body that stops in the middle fails its reader', async () => {
   const objects = await openBucketObjects({ ...address, endpoint }, 'S3_BUCKET', 50)
   try {
     await assert.rejects(objects.read('stalled'))
-    const opened = await objects.open('stalled')
+    const blob = await objects.open('stalled')
     await assert.rejects(async () => {
-      for await (const chunk of opened?.stream ?? []) assert.equal(String(chunk), 'begun')
+      for await (const chunk of blob?.stream ?? []) assert.equal(String(chunk), 'begun')
     })
   } finally {
     objects.close()

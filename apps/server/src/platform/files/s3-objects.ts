@@ -55,7 +55,7 @@ const createClient = ({ S3Client }: typeof Sdk, address: BucketAddress, stallMs:
     requestHandler: {
       connectionTimeout: 5_000,
       requestTimeout: CALL_MS,
-      // The body has no limit of its own: a service that stops in the middle of it would keep its reader waiting for ever.
+      // The limit above ends with the head: a service that stops in the middle of a body would keep its reader waiting for ever.
       socketTimeout: stallMs,
       throwOnRequestTimeout: true,
       httpAgent: { keepAlive: true, maxSockets: 256 },
