@@ -10,6 +10,9 @@ import type { SecondFactor } from '../password-session.ts'
 import type { OnStep } from '../session-types.ts'
 import { asksForCode, passkeyProblems, signInProblems } from './sign-in-problems.ts'
 
+/** On a slow phone the first drawing and the work behind it would be one long task. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 const STEPS: readonly UnlockStep[] = ['proving', 'asking', 'opening']
 
 export interface SignInSteps<Credentials> {
@@ -34,6 +37,7 @@ export const useSignIn = <Credentials>(steps: SignInSteps<Credentials>) => {
   const run = async (credentials: Credentials, second?: SecondFactor): Promise<void> => {
     setBusy(true)
     setProblems(noProblems)
+    await nextTask()
     try {
       await attempt(credentials, second, setStep)
     } catch (error) {
