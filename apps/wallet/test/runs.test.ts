@@ -92,7 +92,7 @@ const fillFirstStep = async (page: Page): Promise<void> => {
   await page.getByText(answers.problems.required).first().waitFor()
   await page.getByLabel('Monthly income', { exact: true }).fill('2800')
   await page.getByText(answers.problems.below_min).waitFor({ state: 'detached' })
-  // Required, and My data has one address: nobody has to choose it.
+  // Required, and My data has one address: no one has to choose it.
   await page.getByRole('combobox', { name: 'Letters go to' }).getByText('letters@tenant.example').waitFor()
   await page.getByRole('checkbox', { name: 'Study' }).click()
   await choose(page, 'Pets', 'yes')

@@ -119,13 +119,13 @@ const Pages = ({
 export const AppPages = ({ base, lock, notice, publicRoutes, signIn, ...pages }: AppPagesProps) => {
   const state = useSessionState()
   // A sign-in draws the whole app: in steps, so that no task is long. A lock and a sign-out are drawn at once.
-  const drawn = useDeferredValue(state)
+  const deferredState = useDeferredValue(state)
   useScrollToTop()
   const isClosed = state === 'locked' || state === 'over'
   const beforeSession = ['/', signIn.path, ...publicRoutes.map(({ path }) => path)]
   return (
     <Router base={base} aroundNav={leaveGuard.aroundNavigation}>
-      {state === 'signed-out' || drawn === 'signed-out' ? (
+      {state === 'signed-out' || deferredState === 'signed-out' ? (
         <EntryPages publicRoutes={publicRoutes} signIn={signIn} notice={notice} isLeaving={state !== 'signed-out'} />
       ) : (
         <>

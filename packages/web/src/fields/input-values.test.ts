@@ -1,4 +1,4 @@
-// What a person types or a browser fills in becomes what the types of values take.
+// Text that a person types or a browser fills in becomes a value of its type.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tidyPart } from './input-values.ts'

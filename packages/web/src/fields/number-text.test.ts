@@ -20,8 +20,8 @@ const cases: ReadonlyArray<readonly [language: string, typed: string, stored: st
 ]
 
 test('a number is stored with a decimal point, whatever the language', () => {
-  for (const [language, typed, stored] of cases)
-    assert.equal(toStoredNumber(typed, toMark(language)), stored, `${language}: ${typed}`)
+  for (const [language, input, value] of cases)
+    assert.equal(toStoredNumber(input, toMark(language)), value, `${language}: ${input}`)
 })
 
 test('an unfinished or wrong number stays as it is typed', () => {

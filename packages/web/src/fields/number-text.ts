@@ -10,15 +10,15 @@ const toGrouped = (mark: string): RegExp => {
 }
 
 /** The stored form of a typed number; anything else stays as it is, so that the form can refuse it. */
-export const toStoredNumber = (typed: string, mark: string): string => {
-  const text = typed.trim()
+export const toStoredNumber = (input: string, mark: string): string => {
+  const text = input.trim()
   if (toGrouped(mark).test(text)) {
     const [whole = '', ...fraction] = text.split(mark)
     return [whole.replaceAll(/[^\d-]/g, ''), ...fraction].join('.')
   }
-  return /^-?\d+,\d+$/.test(text) && mark === ',' ? text.replace(',', '.') : typed
+  return /^-?\d+,\d+$/.test(text) && mark === ',' ? text.replace(',', '.') : input
 }
 
-/** What a field shows for a stored number: without groups, so that it is easy to change. */
-export const toTypedNumber = (stored: string, mark: string): string =>
-  /^-?\d+\.\d+$/.test(stored) ? stored.replace('.', mark) : stored
+/** The text of a stored number in a field: without groups, so that it is easy to change. */
+export const toTypedNumber = (value: string, mark: string): string =>
+  /^-?\d+\.\d+$/.test(value) ? value.replace('.', mark) : value

@@ -124,8 +124,8 @@ interface NumberInputProps extends InputProps {
 /** Typed with the decimal mark of the page's language, and stored with a point. */
 const NumberInput = ({ name, label, hint, value, problem, hints, onValue }: NumberInputProps) => {
   const mark = getDecimalMark(useFormats().decimal)
-  const [typed, setTyped] = useState('')
-  const stored = textIn(value)
+  const [input, setInput] = useState('')
+  const number = textIn(value)
   return (
     <TextField
       name={name}
@@ -134,10 +134,10 @@ const NumberInput = ({ name, label, hint, value, problem, hints, onValue }: Numb
       label={label}
       hint={hint}
       problem={problem}
-      // What was typed stays as it is until the value changes by itself, as a default does.
-      value={toStoredNumber(typed, mark) === stored ? typed : toTypedNumber(stored, mark)}
+      // The typed text stays as it is until the value changes by itself, as a default does.
+      value={toStoredNumber(input, mark) === number ? input : toTypedNumber(number, mark)}
       onValueChange={(text) => {
-        setTyped(text)
+        setInput(text)
         onValue(toStoredNumber(text, mark))
       }}
     />

@@ -213,7 +213,7 @@ const ShareField = (props: FieldProps) => {
         )}
         {source === TYPED && <TypedField {...props} />}
         <OnceChoice form={form} field={field} />
-        {/* What is not shared needs no more words than its choice. */}
+        {/* A value that is not shared needs no more words than its choice. */}
         {source !== UNDECIDED && source !== NONE && (
           <>
             <Outcome outcome={form.outcome(field)} customer={form.context.customer} />

@@ -1,4 +1,4 @@
-// The two screens about the wallet at an address of their own, between the sign-in and the registration.
+// The two screens about the wallet at a separate address, between the sign-in and the registration.
 import { useTarget } from './use-target.ts'
 import { Welcome } from './welcome.tsx'
 

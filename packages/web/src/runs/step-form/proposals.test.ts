@@ -15,8 +15,14 @@ const field = (slug: string, members: object = {}, value: unknown = null): FlowE
 
 const datum = (slug: string, members: object = {}): ContactDatum =>
   ({
-    ...{ id: `id of ${slug}`, slug, type: slug, value: `my ${slug}`, has_file: false },
-    ...{ is_private: false, verification: null, ...members },
+    id: `id of ${slug}`,
+    slug,
+    type: slug,
+    value: `my ${slug}`,
+    has_file: false,
+    is_private: false,
+    verification: null,
+    ...members,
   }) as ContactDatum
 
 const types = {
@@ -45,7 +51,7 @@ test('a required field is answered from My data if one value is obvious', () => 
   assert.deepEqual(propose(elements, card), { email: 'id of email', first_name: 'id of first_name' })
 })
 
-test('optional fields, defaults, files and fields without a link stay as they are', () => {
+test('optional fields, defaults, files and fields without a link stay', () => {
   const card = [datum('email'), datum('passport', { value: null, has_file: true })]
   const elements = [
     field('email', { required: false }),
@@ -57,7 +63,7 @@ test('optional fields, defaults, files and fields without a link stay as they ar
   for (const element of elements) assert.deepEqual(propose([element], card), {})
 })
 
-test('a choice of the person stays, and a proposal is not input that could be lost', () => {
+test('a choice of the person stays, and a proposal is no input', () => {
   const entries: Entries = new Map([['email', { value: '' }]])
   assert.deepEqual(propose([field('email'), field('phone')], [datum('email'), datum('phone')], entries), {
     phone: 'id of phone',

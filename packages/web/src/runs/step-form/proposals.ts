@@ -18,10 +18,10 @@ const isOpen = ({ element, value }: FieldView): boolean =>
  * Answers required fields with the obvious datum, as the form of a service does; optional ones stay empty until the person
  * chooses. Everything is reviewed before it is sent. A file is opened only when it is chosen.
  */
-export const proposeAnswers = (step: FlowStep, entries: Entries, offered: OfferedData): void => {
+export const proposeAnswers = (step: FlowStep, entries: Entries, sources: OfferedData): void => {
   for (const view of step.view().elements) {
     if (view.kind !== 'field' || entries.has(view.slug) || !isOpen(view)) continue
-    const datum = plainlyMeant(listFitting(view, offered), view.element)
+    const datum = plainlyMeant(listFitting(view, sources), view.element)
     if (datum === undefined || datum.has_file || datum.value === null) continue
     const { id, is_private, value } = datum
     const entry = { linked: { id, is_private, plaintext: value }, isProposed: true } as const

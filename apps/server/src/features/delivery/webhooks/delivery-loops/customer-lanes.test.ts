@@ -114,7 +114,7 @@ const countAtOnce = async (shares: RequestShares): Promise<{ count: number; atOn
     head: unused,
     rows: async ({ seq }) => ({ rows: seqs.filter((each) => each > seq).map(createRow), isFull: false, lastSeq: 4 }),
     customerNumbers: unused,
-    rowsAt: async (_, asked) => asked.map(createRow),
+    rowsAt: async (_, seqsToRead) => seqsToRead.map(createRow),
     maxKnownRows: () => 100,
     readEvent: (row) => row,
     async deliver() {
