@@ -1,7 +1,7 @@
 // The database interface of the program: pooled queries, retried transactions, named statements, notifications.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
-import { notifyListener } from './cache/notify-listener.ts'
+import { type NotifyListener, notifyListener } from './cache/notify-listener.ts'
 import { type OnEnd, pendingNotifications } from './cache/pending-notifications.ts'
 import { acquireTimeoutMs, openPool, type PoolDeps } from './connection/pool.ts'
 import { pooledClients } from './connection/pooled-clients.ts'
@@ -68,8 +68,12 @@ export interface Database<S> {
   listen(topic: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   /** Shows every process that this one announces the value, as long as it lives. Call it once per subject. */
   announce(subject: string, value: string): Promise<void>
+  /** Ends an announcement of this process. */
+  withdraw(subject: string): Promise<void>
   /** True if a live process announces the value. */
   isAnnounced(subject: string, value: string): Promise<boolean>
+  /** The live processes that announce the value; each has the same name for every subject. */
+  listAnnouncers(subject: string, value: string): Promise<ReadonlySet<string>>
   /**
    * True if the server responds, is writable and has room. Asked over the listening connection, so that it never waits
    * for the pool.
@@ -164,15 +168,22 @@ const ownBackends = (pools: readonly pg.Pool[]): ((backend: number) => boolean) 
   return (backend) => backends.has(backend)
 }
 
-/** The lock of a process that announces the value (notify-listener.ts). */
-const isAnnounced = async <S>(db: Kysely<S>, subject: string, value: string): Promise<boolean> => {
-  const { rows } = await sql`select from pg_locks
+/** By the server processes that hold the lock of the value (notify-listener.ts). */
+const listAnnouncers = async <S>(db: Kysely<S>, subject: string, value: string): Promise<Set<string>> => {
+  const { rows } = await sql<{ holder: string }>`select pid::text as holder from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
       and classid = hashtext(${subject})::oid and objid = hashtext(${value})::oid and objsubid = 2 and granted`.execute(
     db,
   )
-  return rows.length > 0
+  return new Set(rows.map(({ holder }) => holder))
 }
+
+const announcements = <S>(db: Kysely<S>, { announce, withdraw }: Pick<NotifyListener, 'announce' | 'withdraw'>) => ({
+  announce,
+  withdraw,
+  isAnnounced: async (subject: string, value: string) => (await listAnnouncers(db, subject, value)).size > 0,
+  listAnnouncers: (subject: string, value: string) => listAnnouncers(db, subject, value),
+})
 
 export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const onError = options.onError ?? (() => {})
@@ -224,8 +235,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     notified: notifications.add,
     atEnd: notifications.atEnd,
     listen: (topic, heard) => listener.listen(topic, heard),
-    announce: listener.announce,
-    isAnnounced: (subject, value) => isAnnounced(poolBase.kysely, subject, value),
+    ...announcements(poolBase.kysely, listener),
     isHealthy: health.isHealthy,
     isListening: listener.isListening,
     getCertificateExpiry: listener.getCertificateExpiry,

@@ -13,6 +13,8 @@ export interface NotifyListener {
   callOwn(topic: string, payload: string): void
   /** Shows every process that this process announces the value, as long as this connection or a successor lives. */
   announce(subject: string, value: string): Promise<void>
+  /** Ends an announcement. */
+  withdraw(subject: string): Promise<void>
   /** Queries over the listening connection, not the pool; rejects when the server does not respond. */
   ask<R extends object>(text: string): Promise<R[]>
   /** Replaces this connection by a new one. */
@@ -64,6 +66,9 @@ const callTopics = (topics: ReadonlyMap<string, Set<Heard>>, onError: (error: Er
 const lockFor = (client: Client, subject: string, value: string): Promise<unknown> =>
   client.query('select pg_advisory_lock_shared(hashtext($1), hashtext($2))', [subject, value])
 
+const unlockFor = (client: Client, subject: string, value: string): Promise<unknown> =>
+  client.query('select pg_advisory_unlock_shared(hashtext($1), hashtext($2))', [subject, value])
+
 /**
  * Compares each connection with the one before. Servers at one address differ in the moment of their start: a replica keeps
  * the data and the identifier of its primary.
@@ -83,6 +88,23 @@ const listenerState = ({ current }: ReconnectingConnection) => ({
   getCertificateExpiry: (): Date | undefined => {
     const client = current()
     return client && readCertificateExpiry(client)
+  },
+})
+
+/** Announces on the connection of the moment. */
+const createAnnouncer = (announcements: Map<string, string>, connection: ReconnectingConnection) => ({
+  async announce(subject: string, value: string): Promise<void> {
+    if (announcements.get(subject) === value) return
+    const client = await connection.get()
+    announcements.set(subject, value)
+    await lockFor(client, subject, value)
+  },
+  async withdraw(subject: string): Promise<void> {
+    const value = announcements.get(subject)
+    if (value === undefined || !announcements.delete(subject)) return
+    const client = connection.current()
+    // The locks of a lost connection are gone with it.
+    if (client) await unlockFor(client, subject, value)
   },
 })
 
@@ -138,13 +160,6 @@ export const notifyListener = (options: NotifyListenerOptions): NotifyListener =
     return () => forget(topic, entry)
   }
 
-  const announce = async (subject: string, value: string): Promise<void> => {
-    if (announcements.get(subject) === value) return
-    const client = await connection.get()
-    announcements.set(subject, value)
-    await lockFor(client, subject, value)
-  }
-
   const callOwn = (topic: string, payload: string): void => callAll(topics.get(topic) ?? [], payload, onError)
 
   const ask = async <R extends object>(text: string): Promise<R[]> =>
@@ -155,5 +170,6 @@ export const notifyListener = (options: NotifyListenerOptions): NotifyListener =
     if (client) cutConnection(client)
   }
 
-  return { listen, announce, callOwn, ask, reconnect, ...listenerState(connection), close: connection.close }
+  const announcer = createAnnouncer(announcements, connection)
+  return { listen, ...announcer, callOwn, ask, reconnect, ...listenerState(connection), close: connection.close }
 }
