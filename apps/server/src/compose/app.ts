@@ -50,6 +50,8 @@ export interface AppOptions extends PdfWorkOptions {
   chooseCell?: CellChoice
   /** Threads instead of the platform's, which the platform does not end: for tests, which start many platforms. */
   hashThreads?: HashThreads
+  /** For so long a call waits while its account moves to another cell: more than in production for tests, on slow machines. */
+  maxCallWaitMs?: number
   /** In place of the search for an RSA key that signs ID tokens, for tests. */
   newIdTokenKey?: () => Promise<KeyObject>
   /** True from the signal to stop on, while requests are still served: the process reports that it is not ready. */
@@ -139,6 +141,14 @@ const begin = async (
   }
 }
 
+/** Finds the cell where an account lives. A call waits here while the account moves to another one. */
+const readHome =
+  ({ state }: DirectoryFeatures['accounts']) =>
+  (accountId: string): string | undefined | Promise<string | undefined> => {
+    const account = state(accountId)
+    return account instanceof Promise ? account.then((value) => value?.home) : account?.home
+  }
+
 /**
  * The origins that pages of the web apps call: the region of an account, and the forwarder for the plugins of a form.
  */
@@ -206,6 +216,7 @@ const build = async (
       checkResponses: options.checkResponses ?? false,
       isStopping: options.isStopping,
       recordCall: records.record,
+      enterAccount: readHome(parts.directory.accounts),
     },
     undo,
   )

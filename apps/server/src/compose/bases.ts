@@ -31,6 +31,7 @@ type FromFeatures = Pick<
   | 'isStopping'
   | 'recordCall'
   | 'recordRefusal'
+  | 'enterAccount'
 > & {
   routesAt: (base: Base) => HttpServerDeps['routes']
   getApiUrl: (region: string) => string | undefined
@@ -105,7 +106,10 @@ const registerCapacityMetrics = (
 
 /** Base name → bound address, in the order of the ready line. */
 export const serveBases = async (
-  platform: Pick<Platform, 'config' | 'addresses' | 'log' | 'metrics' | 'limits' | 'admitUpload' | 'tracer'>,
+  platform: Pick<
+    Platform,
+    'config' | 'addresses' | 'log' | 'metrics' | 'limits' | 'admitUpload' | 'tracer' | 'accountGate'
+  >,
   { routesAt, getApiUrl, ...features }: FromFeatures,
   teardown: Teardown,
 ): Promise<Record<string, string>> => {
@@ -150,6 +154,7 @@ export const serveBases = async (
       // FG-16: a person who fills in a form calls the forwarder from any page; the pass in the body decides.
       cors: { origins: base.kind === 'forwarder' ? '*' : config.corsOrigins, pages: addresses.pages },
       requestLog: config.requestLog,
+      accountGate: platform.accountGate,
       log: log.of('requests'),
       tracer: platform.tracer,
       metrics,

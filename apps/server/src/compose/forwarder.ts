@@ -3,6 +3,7 @@
 import { health as healthFeature } from '../features/operations/regions/index.ts'
 import type { Base } from '../gate/base.ts'
 import { anyone, type Route } from '../gate/route.ts'
+import { accountGate } from '../platform/account-gate.ts'
 import { clock as realClock } from '../platform/clock/clock.ts'
 import { log as jsonLog } from '../platform/log/log.ts'
 import { metrics } from '../platform/metrics/metrics.ts'
@@ -47,6 +48,7 @@ const serve = async (
     log,
     tracer,
     metrics: registry,
+    accountGate: accountGate(),
     limits: rateLimits(config.rateLimits, clock),
     // It accepts no files.
     admitUpload: () => undefined,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { webhookResponseBytes } from '@company-data/protocol/limits'
 import type { OperatorSigner } from '../features/contracts/platform-seal/index.ts'
 import type { Addresses } from '../gate/addresses.ts'
+import { type AccountGate, accountGate } from '../platform/account-gate.ts'
 import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
 import { openTestClock, type TestClock } from '../platform/clock/test-clock.ts'
 import { type Database, type Epoch, readEpoch } from '../platform/db/index.ts'
@@ -76,6 +77,8 @@ export interface Platform extends PdfWork {
   limits: RateLimits
   mail: MailQueue
   addresses: Addresses
+  /** The gates at which calls wait while their account moves to another cell. */
+  accountGate: AccountGate
   directory: Database<DirectoryTables>
   databasesByRegion: ReadonlyMap<string, Database<RegionTables>>
   /** The database of any known region, also of one that another process serves. */
@@ -105,6 +108,7 @@ interface Options extends PdfWorkOptions {
   slowHashCostLog2?: number | undefined
   chooseCell?: CellChoice | undefined
   hashThreads?: HashThreads | undefined
+  maxCallWaitMs?: number | undefined
   newIdTokenKey?: (() => Promise<KeyObject>) | undefined
   onOperatorToken?: ((token: string) => void) | undefined
 }
@@ -215,7 +219,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   registerMetrics({ registry, config, stores, threads, epoch, log })
   const pdfWork = await openPdfWork({ config, ownAddresses: addresses.hosts }, registry, options, teardown)
   const operatorSigner = await openSealSigner(config.seal, clock.now(), teardown)
-  const base = { log, clock, ids: ids(clock), secrets: secretsAtRest }
+  const base = { log, clock, ids: ids(clock), secrets: secretsAtRest, accountGate: accountGate(options.maxCallWaitMs) }
   return {
     ...base,
     ...pdfWork,

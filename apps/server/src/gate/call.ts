@@ -1,5 +1,6 @@
 // Step 12: calls the route's handler and sends its result as the response.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CallHolds } from '../platform/account-gate.ts'
 import { type CallContext, runInCall } from '../platform/call-context.ts'
 import { keepOpen } from '../platform/http/long-lived/long-lived-response.ts'
 import { getPath } from '../platform/http/path.ts'
@@ -13,6 +14,7 @@ import { IDEMPOTENCY_HEADER, type IdempotentCall, idempotentCall } from './idemp
 import { checkInput, checkLargeBody } from './input/check-input.ts'
 import type { Access, Call, Route } from './route.ts'
 import { type CallOptions, isRouteResponse, sendInLines, sendInPages, sendLarge, sendResult } from './send-result.ts'
+import { settleCaller } from './steps/settle-caller.ts'
 
 const getHeader = ({ headers }: FastifyRequest, name: string): string | undefined => {
   const value = headers[name]
@@ -23,6 +25,7 @@ const toCall = (
   route: Route,
   caller: Caller | undefined,
   request: FastifyRequest,
+  holds: CallHolds,
   { base, checkCaller }: Pick<CallOptions, 'base' | 'checkCaller'>,
 ): Call<Access, unknown, unknown, unknown> => ({
   caller: caller as Call<Access, unknown, unknown, unknown>['caller'],
@@ -37,7 +40,10 @@ const toCall = (
   nameClient: (find) => {
     request.findNamedClient = find
   },
-  hold: (wake) => keepOpen(request.response, wake),
+  hold: (wake) => {
+    holds.onClose(wake)
+    return keepOpen(request.response, wake)
+  },
   checkAgain: () => checkCaller(request),
   base,
 })
@@ -63,23 +69,49 @@ const COUNTED_CHARACTERS = 16 * 1024
 const isWrittenInSteps = (route: Route, result: unknown): boolean =>
   !isRouteResponse(result) && isLongValue(result, route.isLargeValue ? COUNTED_CHARACTERS : LONG_CHARACTERS)
 
+/** A call with what ends with it. */
+interface Running {
+  call: Call<Access, unknown, unknown, unknown>
+  holds: CallHolds
+  fail(error: unknown): void
+}
+
+/** Calls the handler in the cell where the caller's account lives now. */
+const handleCall = (
+  route: Route,
+  call: Running['call'],
+  request: FastifyRequest,
+  { enterAccount }: CallOptions,
+): unknown => {
+  const handle = (caller: Caller | undefined): unknown => {
+    request.caller = caller
+    call.caller = caller as Running['call']['caller']
+    return route.handler(call)
+  }
+  const caller = settleCaller(call.caller, enterAccount)
+  return caller instanceof Promise ? caller.then(handle) : handle(caller)
+}
+
 /** Calls the handler once its input is checked. */
 const runHandler = (
   route: Route,
-  call: Call<Access, unknown, unknown, unknown>,
+  { call, holds, fail }: Running,
   request: FastifyRequest,
   reply: FastifyReply,
   options: CallOptions,
-  fail: (error: unknown) => void,
 ): void => {
   const { caller } = call
   const context: CallContext = request.call ?? { account: call.address }
+  context.holds = holds
   const send = (result: unknown): void => {
     request.endCall?.()
     request.rate = context.rate ?? request.rate
     const pages = isRouteResponse(result) ? (result.pages as ListPages | undefined) : undefined
     const lines = isRouteResponse(result) ? (result.lines as LinePages | undefined) : undefined
     const later = isRouteResponse(result) ? result.later : undefined
+    // Pages that are sent after the handler are read from the account's cell, too.
+    if ((lines || pages || later) && !request.response.destroyed) request.response.once('close', () => holds.leave())
+    else holds.leave()
     if (lines) sendInLines(route, readInCall(context, lines, options.pageTurns), request, reply, options).catch(fail)
     else if (pages)
       sendInPages(route, readInCall(context, pages, options.pageTurns), request, reply, options).catch(fail)
@@ -101,7 +133,7 @@ const runHandler = (
   }
   const handle = (identified: IdempotentCall | undefined) => {
     call.idempotent = identified
-    return runInCall(context, () => route.handler(call))
+    return runInCall(context, () => handleCall(route, call, request, options))
   }
   if (route.isWholeList) {
     const createList = async (): Promise<void> => {
@@ -109,6 +141,7 @@ const runHandler = (
       if (request.raw.socket.destroyed) return
       const list = await handle(undefined)
       request.rate = context.rate ?? request.rate
+      holds.leave()
       await sendLarge(route, list, request, reply, options)
     }
     options.createLarge(request, createList).catch(refuse)
@@ -130,7 +163,9 @@ export const callHandler = (
   reply: FastifyReply,
   options: CallOptions,
 ): void => {
+  const holds = options.accountGate.begin()
   const fail = (error: unknown): void => {
+    holds.leave()
     // Fastify would send anything that is not an Error as a body.
     reply.send(
       error instanceof Error ? error : new Error('a handler threw something that is not an error', { cause: error }),
@@ -140,10 +175,10 @@ export const callHandler = (
     if (route.isWholeList || route.isPagedList || route.isLargeValue) options.reading.require(request)
     if (route.isWholeList || route.isPagedList || route.isBulkyRead) options.enterLarge(request)
     if (route.isLineList) options.enterLines(request)
-    const call = toCall(route, caller, request, options)
+    const call = toCall(route, caller, request, holds, options)
     const begin = (body: unknown): void => {
       call.body = body
-      runHandler(route, call, request, reply, options, fail)
+      runHandler(route, { call, holds, fail }, request, reply, options)
     }
     const body = checkBody(route, request, options)
     if (body instanceof Promise) body.then(begin).catch(fail)

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { createDeprecationHeaders } from '@company-data/protocol/contract/deprecation'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CallHolds } from '../platform/account-gate.ts'
 import { type CallContext, runInCall } from '../platform/call-context.ts'
 import { type Cors, isPreflight, noCors } from '../platform/http/cors.ts'
 import { extendHead } from '../platform/http/head.ts'
@@ -64,6 +65,7 @@ class RequestCall implements CallContext {
   readonly #exchange: Exchange
   readonly trace: TraceContext | undefined
   rate: Verdict | undefined = undefined
+  holds: CallHolds | undefined = undefined
   constructor(exchange: Exchange, trace: TraceContext | undefined) {
     this.#exchange = exchange
     this.trace = trace

@@ -1,6 +1,7 @@
 // Sends the result of a handler: a value, a large one in steps, a list page by page, bytes or a stream.
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountGate } from '../platform/account-gate.ts'
 import { watchArrival } from '../platform/http/arrival.ts'
 import type { ParseQueue } from '../platform/http/bodies/parse-queue.ts'
 import { parsedWhole } from '../platform/http/json-member.ts'
@@ -20,6 +21,7 @@ import {
 import type { Log } from '../platform/log/log.ts'
 import type { Base } from './base.ts'
 import type { Route, RouteResponse } from './route.ts'
+import type { EnterAccount } from './steps/settle-caller.ts'
 
 export const isRouteResponse = (value: unknown): value is RouteResponse<unknown> =>
   typeof value === 'object' && value !== null && 'isResponse' in value && value.isResponse === true
@@ -39,6 +41,9 @@ export interface ReadCharge {
 
 export interface CallOptions {
   base: Base
+  accountGate: Pick<AccountGate, 'begin'>
+  /** Undefined where no account has a home. */
+  enterAccount?: EnterAccount | undefined
   log: Log
   measure: Measure
   /** Counts a call that may create a large response, or refuses it. */

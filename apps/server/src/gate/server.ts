@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FileLimits } from '@company-data/protocol/contract/endpoint-limits'
 import { defaultBodyLimits } from '@company-data/protocol/limits'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { AccountGate } from '../platform/account-gate.ts'
 import type { CallContext } from '../platform/call-context.ts'
 import { addBodyParsers, type BodyDeps } from '../platform/http/bodies/body.ts'
 import { type CorsOptions, cors } from '../platform/http/cors.ts'
@@ -37,6 +38,7 @@ import { type RecordCall, type RecordRefusal, type RequestLog, requestSignals } 
 import type { Route } from './route.ts'
 import { routeTable, type TableRoute } from './route-table.ts'
 import type { Measure, ReadCharge } from './send-result.ts'
+import type { EnterAccount } from './steps/settle-caller.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,6 +77,9 @@ export interface HttpServerDeps extends Omit<PipelineDeps, 'table' | 'frontDoorT
   pageTurns: PageTurns
   connections: ConnectionOptions
   cors: CorsOptions
+  accountGate: Pick<AccountGate, 'begin'>
+  /** Undefined where no account has a home. */
+  enterAccount?: EnterAccount | undefined
   /** The process stops soon: a connection ends with its next response, so that its peer opens one elsewhere. */
   isStopping?: (() => boolean) | undefined
   checkResponses: boolean

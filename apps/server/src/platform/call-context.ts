@@ -1,5 +1,6 @@
 // The call that the current work is done for: its account, and the rate limit that its response reports.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { CallHolds } from './account-gate.ts'
 import type { Verdict } from './rate-limit/rate-limit.ts'
 import type { TraceContext } from './trace/trace-context.ts'
 
@@ -8,6 +9,8 @@ export interface CallContext {
   readonly account: string
   /** The span of the request, if there are traces. */
   readonly trace?: TraceContext | undefined
+  /** The accounts that a handler works for, so that none of them moves to another database meanwhile. */
+  holds?: CallHolds | undefined
   /** The tightest limit that the handler counted; the response reports it in place of the route's (B-11). */
   rate?: Verdict | undefined
 }
@@ -23,6 +26,9 @@ export const runAsPlatform = <T>(work: () => T): T => calls.exit(work)
 
 /** Undefined for the platform's own work. */
 export const currentAccount = (): string | undefined => calls.getStore()?.account
+
+/** Undefined outside a handler. */
+export const currentHolds = (): CallHolds | undefined => calls.getStore()?.holds
 
 export const currentTrace = (): TraceContext | undefined => calls.getStore()?.trace
 

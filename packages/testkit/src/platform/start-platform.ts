@@ -144,6 +144,7 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnP
   const app = await startApp(readConfig(buildEnvironment(databases, dataDir, options)), {
     log: log('debug', { write }),
     checkResponses: true,
+    maxCallWaitMs: 60_000,
     ...hashes,
     ...quickWork,
     ...(options.cells === undefined && { chooseCell: separatePersons }),

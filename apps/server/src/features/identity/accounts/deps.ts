@@ -2,6 +2,7 @@
 
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Caller, SessionCaller, Unnamed } from '../../../gate/caller.ts'
+import type { AccountGate } from '../../../platform/account-gate.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -70,6 +71,7 @@ export interface AccountDeps extends ReturnWaits {
   chooseCell?: ((cells: readonly string[], kind: 'person' | 'company') => string) | undefined
   mail: MailQueue
   limits: RateLimits
+  accountGate: Pick<AccountGate, 'countOpenings'>
   tokens: Pick<Tokens, 'issue' | 'grants' | 'useOnce'>
   regions: KnownRegions
   hooks: AccountHooks

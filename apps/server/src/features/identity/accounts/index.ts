@@ -12,6 +12,7 @@ import { createComponents } from './components.ts'
 import { eraseAccount } from './deletion/erase-account.ts'
 import type { AccountDeps } from './deps.ts'
 import { purgeJob } from './email/purge-codes.ts'
+import { enteredStates } from './entered-states.ts'
 import type { ChooseCell } from './home/choose-cell.ts'
 import { type HomeRegions, homeRegions } from './home/home-region.ts'
 import type { FlowDataDates } from './level/flow-data-dates.ts'
@@ -46,7 +47,7 @@ export interface Mailbox {
 }
 
 export interface Accounts extends Feature, Pick<PublicAccounts, 'findByCode' | 'listPublicAccounts'> {
-  /** From memory, current in every process. */
+  /** From memory, current in every process. A handler that reads it keeps the account in its cell until it ends. */
   state(userId: string): AccountState | undefined | Promise<AccountState | undefined>
   /** The state as it was last read, if it is known; it reads nothing, and is no older than its last change. */
   lastState(userId: string): AccountState | undefined
@@ -101,7 +102,7 @@ export const accounts = (deps: AccountDeps): Accounts => {
   const publics = publicAccounts(directory)
   const find = async (userId: string) => (isUuid(userId) ? findById(directory.kysely, userId) : undefined)
   return {
-    state: states.get,
+    state: enteredStates(states.get, deps.accountGate),
     lastState: states.lastKnown,
     findByCode: publics.findByCode,
     listPublicAccounts: publics.listPublicAccounts,

@@ -43,7 +43,7 @@ const provider = () =>
     clock: time,
     ids: ids(time),
     receipts: arrivals,
-    accounts: { listPublicAccounts: async () => homes },
+    accounts: { listPublicAccounts: async () => homes, state: (userId) => homes.get(userId) },
     reachRegion: getRegion,
   })
 

@@ -44,7 +44,8 @@ export interface CustomerFeedDeps {
   ids: Ids
   receipts: Receipts
   accounts: {
-    listPublicAccounts(userIds: readonly string[]): Promise<ReadonlyMap<string, { usertype: string; home: string }>>
+    listPublicAccounts(userIds: readonly string[]): Promise<ReadonlyMap<string, { usertype: string }>>
+    state(userId: string): { home: string } | undefined | Promise<{ home: string } | undefined>
   }
   reachRegion(region: string): Database<RegionTables>
 }
@@ -72,12 +73,13 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
       const customers = await accounts.listPublicAccounts([
         ...new Set(batch.map(({ customerUserId }) => customerUserId)),
       ])
-      const companies = batch.flatMap((notification) => {
-        const customer = customers.get(notification.customerUserId)
-        return customer?.usertype === 'company'
-          ? [{ home: customer.home, row: toRow(notification, { clock, ids }) }]
-          : []
-      })
+      const companies: Array<{ home: string; row: NewCustomerChange }> = []
+      for (const notification of batch) {
+        const { customerUserId } = notification
+        if (customers.get(customerUserId)?.usertype !== 'company') continue
+        const home = (await accounts.state(customerUserId))?.home
+        if (home !== undefined) companies.push({ home, row: toRow(notification, { clock, ids }) })
+      }
       for (const [region, rows] of Map.groupBy(companies, ({ home }) => home)) {
         const insert = (tx: TxContext<RegionTables>['tx']) =>
           insertCustomerChanges(

@@ -98,6 +98,8 @@ export const dataFollowers = (deps: Deps): Followers => {
   return {
     async of({ tx }, { ownerUserId, datumId }) {
       const companies = await listFollowers(tx, datumId)
+      // None of them moves to another cell until this call has ended.
+      await Promise.all(companies.map((companyUserId) => accounts.state(companyUserId)))
       const sinceMs = performance.now()
       const homes = await accounts.listPublicAccounts(companies, { fresh: true })
       const followerDatabases = sortRegions([...homes.values()].map(({ home }) => home)).map(regionDatabases.of)

@@ -24,7 +24,9 @@ export const findServiceByCode =
     if (company?.usertype !== 'company' || !serviceShareCodePattern.test(serviceCode) || more.length > 0) {
       throw new ApiError('profile.code_not_found')
     }
-    const regionDatabase = regionDatabases.of(company.home)
+    const home = (await accounts.state(company.userId))?.home
+    if (home === undefined) throw new ApiError('profile.code_not_found')
+    const regionDatabase = regionDatabases.of(home)
     const service = await services.rows.findByShareCode(regionDatabase.database.kysely, company.userId, serviceCode)
     if (!service) throw new ApiError('profile.code_not_found')
     return { service, companyName: company.displayName, regionDatabase }
