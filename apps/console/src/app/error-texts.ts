@@ -31,6 +31,11 @@ export const errorTexts: Readonly<Record<string, Readonly<Record<Language, strin
     de: 'Ein anderer Betreiber hat diesen Namen.',
   },
   'ops.region_unknown': { en: 'There is no such region.', de: 'Diese Region gibt es nicht.' },
+  'ops.cell_unknown': { en: 'There is no such cell.', de: 'Diese Zelle gibt es nicht.' },
+  'ops.cell_move_unknown': {
+    en: 'This account does not move to another cell any more.',
+    de: 'Dieses Konto zieht nicht mehr in eine andere Zelle um.',
+  },
   'ops.job_unknown': {
     en: 'This process has no such job. Run it at its region.',
     de: 'Dieser Prozess hat diesen Auftrag nicht. Starten Sie ihn in seiner Region.',

@@ -75,6 +75,8 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const twoFactorConsents = features.twoFactorConsents({ ...deps, regions, accounts, challengeStore })
   const platformSeal = features.platformSeal({ ...platform, keyLog, timestamps: platform.sealTimestamps })
   const reports = features.reports({ ...deps, accounts, companies })
+  const accountHolds = features.accountHolds(platform)
+  const cells = features.cells({ ...platform, homeRegions: accounts.homeRegions })
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
   return {
     ...independent,
@@ -90,6 +92,8 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     signInApps,
     challengeStore,
     twoFactorConsents,
+    accountHolds,
+    cells,
     regionMoves,
     reports,
     platformSeal,

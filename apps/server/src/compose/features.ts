@@ -25,6 +25,8 @@ export { platformIdentity } from '../features/operations/platform-identity/index
 export { quotaReads, quotas } from '../features/operations/quotas/index.ts'
 export { regionDatabases } from '../features/operations/region-databases/index.ts'
 export {
+  accountHolds,
+  cells,
   health,
   lockHomeRegion,
   regionMoves,

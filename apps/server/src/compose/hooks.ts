@@ -6,7 +6,7 @@ import type { FlowRuns } from '../features/contracts/flow-runs/index.ts'
 import type { Flows } from '../features/contracts/flows/index.ts'
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
 import { numberLeaving } from '../features/delivery/changes/index.ts'
-import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
+import { awaitRelease, findParked, wakeWebhooks } from '../features/delivery/webhooks/index.ts'
 import type { AccountHooks, AccountToDelete, CleanupHooks } from '../features/identity/accounts/index.ts'
 import type { Clients } from '../features/identity/clients/index.ts'
 import type { Companies } from '../features/identity/companies/index.ts'
@@ -122,6 +122,8 @@ export const directorySubscriptions = (
 ): Subscriptions<DirectoryHooks> => ({
   'accounts.deletion': endAtHome(platform, findRegion),
   'regions.leaving': [numberLeaving(platform.clock), awaitRelease],
+  'regions.departing': [awaitRelease],
+  'regions.settled': [wakeWebhooks],
   'accounts.naming': companies.allowName,
   'accounts.deleting': [
     companies.removeByAccount,

@@ -20,7 +20,7 @@ import { operatorRoutes } from '../features/operations/operators/index.ts'
 import { overviewRoutes } from '../features/operations/overview/index.ts'
 import { platformIdentityRoutes } from '../features/operations/platform-identity/index.ts'
 import { quotaRoutes } from '../features/operations/quotas/index.ts'
-import { healthRoutes, regionMoveRoutes, regionRoutes } from '../features/operations/regions/index.ts'
+import { cellRoutes, healthRoutes, regionMoveRoutes, regionRoutes } from '../features/operations/regions/index.ts'
 import { reportRoutes } from '../features/operations/reports/index.ts'
 import { requestHistoryRoutes } from '../features/operations/request-history/index.ts'
 import { forwarderRoutes } from '../features/plugins/forwarder/index.ts'
@@ -50,6 +50,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...clientRoutes,
   ...delegateRoutes,
   ...regionMoveRoutes,
+  ...cellRoutes,
   ...oauthRoutes,
   ...signInAppRoutes,
   ...operationsRoutes,

@@ -411,6 +411,7 @@ interface Region {
 
 interface RegionMove {
   from_region: string
+  hold_id: string | null
   started_at: Timestamp
   status: string
   to_region: string

@@ -482,6 +482,7 @@ interface MessageBroadcast {
 
 interface MovedCompany {
   company_user_id: string
+  may_write: Generated<boolean>
 }
 
 interface Plugin {

@@ -38,6 +38,11 @@ GET    /api/key-log/entries                                 ... ... . ...... . .
 GET    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
 PUT    /api/ops/twofa-store                                 111 FFF W WWWWWW . FFWW
 PUT    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
+GET    /api/ops/cells                                       111 FFF W WWWWWW . FFWW
+PUT    /api/ops/cells/{cell}                                111 FFF W WWWWWW . FFWW
+GET    /api/ops/cell-moves                                  111 FFF W WWWWWW . FFWW
+POST   /api/ops/cell-moves                                  111 FFF W WWWWWW . FFWW
+DELETE /api/ops/cell-moves/{userId}                         111 FFF W WWWWWW . FFWW
 GET    /api/ops/contact-field-types                         111 FFF W WWWWWW . FFWW
 POST   /api/ops/contact-field-types                         111 FFF W WWWWWW . FFWW
 PUT    /api/ops/contact-field-types/{type}                  111 FFF W WWWWWW . FFWW
@@ -136,6 +141,11 @@ GET    /api/key-log/entries                                 ... ... . ...... . .
 GET    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
 PUT    /api/ops/twofa-store                                 111 FFF W WWWWWW . FFWW
 PUT    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
+GET    /api/ops/cells                                       111 FFF W WWWWWW . FFWW
+PUT    /api/ops/cells/{cell}                                111 FFF W WWWWWW . FFWW
+GET    /api/ops/cell-moves                                  111 FFF W WWWWWW . FFWW
+POST   /api/ops/cell-moves                                  111 FFF W WWWWWW . FFWW
+DELETE /api/ops/cell-moves/{userId}                         111 FFF W WWWWWW . FFWW
 GET    /api/contact-field-types                             111 ... . ...... 1 RRRR
 GET    /api/contact-fields                                  111 ... . WW.WWW 1 RRRW
 POST   /api/contact-fields                                  111 ..O F WW.WWW 1 RRRW

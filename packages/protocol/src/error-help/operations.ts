@@ -55,6 +55,15 @@ export const operationsHelp = {
     fix: 'Use the token of an operator with one of these roles, or let an owner change the roles of this one.',
     members: { any_role: ['security'] },
   },
+  'ops.cell_unknown': {
+    cause:
+      'No region has a cell with that name, or it is a cell of another region than that of the account. A region with one database has no cells.',
+    fix: 'Take the name from `GET /api/ops/cells`, such as `eu-2`.',
+  },
+  'ops.cell_move_unknown': {
+    cause: 'No move of the account to another cell is under way: there was none, or it is done.',
+    fix: 'See the moves that are under way with `GET /api/ops/cell-moves`.',
+  },
   'ops.job_unknown': {
     cause: 'No database of this process has a job with that name.',
     fix: 'Take the name from `GET /api/ops/jobs`, or send no name to run every job that is due.',

@@ -55,6 +55,7 @@ import * as sessions from './identity/sessions.ts'
 import * as stepUp from './identity/step-up.ts'
 import * as trustedDevices from './identity/trusted-devices.ts'
 import * as whitelistBackfill from './identity/whitelist-backfill.ts'
+import * as cells from './operations/cells.ts'
 import * as clock from './operations/clock.ts'
 import * as companyVerification from './operations/company-verification.ts'
 import * as fileSweep from './operations/file-sweep.ts'
@@ -144,6 +145,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   sessions,
   trustedDevices,
   whitelistBackfill,
+  cells,
   clock,
   health,
   jobs,

@@ -1,6 +1,7 @@
 // Opens the directory for the orders of operators about cells, without a start of the platform.
 import { homeRegions } from '../../features/identity/accounts/index.ts'
 import { cellOrders } from '../../features/operations/regions/index.ts'
+import { clock } from '../../platform/clock/clock.ts'
 import { openDatabase } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { DirectoryTables } from '../../schema/directory.ts'
@@ -20,7 +21,7 @@ export const runCellOrders = async (
     const { url } = urls.directory
     const directory = openDatabase<DirectoryTables>({ url, maxConnections: 2, applicationName: 'company-data cells' })
     try {
-      await work(cellOrders({ directory, homeRegions: homeRegions({ directory }) }))
+      await work(cellOrders({ directory, clock: clock(), homeRegions: homeRegions({ directory }) }))
     } finally {
       await directory.close()
     }

@@ -81,7 +81,8 @@ const advisoryLocks = ({ tx, transactions }: RunDeps) => {
 const writeBlock = ({ tables, tx }: RunDeps, { tryLock, lock }: ReturnType<typeof advisoryLocks>) => {
   const isMoved = (company: string): boolean => {
     const cell = tables.findCell('moved_company', '', company)
-    return cell !== undefined && readLatest(cell, tx) !== undefined
+    const row = cell && readLatest(cell, tx)
+    return row !== undefined && 'may_write' in row && !row.may_write
   }
   return {
     isFreeToWrite(company: string): boolean {

@@ -15,5 +15,7 @@ export const opsErrors = {
   'ops.operator_unknown': { status: 404, message: 'There is no operator with that id.' },
   'ops.operator_name_taken': { status: 409, message: 'Another operator has that name.' },
   'ops.role_required': { status: 403, message: 'This operator has none of the roles that may call this.' },
+  'ops.cell_unknown': { status: 404, message: 'There is no such cell, or it belongs to another region.' },
+  'ops.cell_move_unknown': { status: 404, message: 'The account does not move to another cell.' },
   'ops.job_unknown': { status: 404, message: 'There is no job with that name.' },
 } as const satisfies Record<string, ErrorRow>

@@ -30,6 +30,8 @@ const elsewhere: Readonly<Record<string, readonly ErrorKey[]>> = {
     'ops.operator_unknown',
     'ops.operator_name_taken',
     'ops.role_required',
+    'ops.cell_unknown',
+    'ops.cell_move_unknown',
     'ops.job_unknown',
     'reports.not_found',
     'field_types.reserved',

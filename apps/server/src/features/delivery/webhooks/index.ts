@@ -14,7 +14,7 @@ import { type WebhookMetricsDeps, webhookMetrics } from './signals/webhook-metri
 import { webhookActions } from './webhook-actions.ts'
 
 export { findParked } from './backlog/parked-events.ts'
-export { awaitRelease } from './delivery-loops/await-release.ts'
+export { awaitRelease, wakeWebhooks } from './delivery-loops/await-release.ts'
 export { type WebhookRows, webhookRows } from './webhook-rows.ts'
 export { webhookRoutes }
 

@@ -211,9 +211,11 @@ export interface StateRow {
   sandbox_company_user_id: string | null
 }
 
-// A delegate has the home region and the level of its company.
+// A delegate has the home region and the level of its company. A move to another cell of the region blocks no writes: calls wait
+// for it.
 const STATE = `select account.user_id, account.usertype, account.company_user_id, account.code, account.sandbox_service_id,
-    account.sandbox_company_user_id, home.region, home.level, home.moving_to is not null as moving
+    account.sandbox_company_user_id, home.region, home.level,
+    coalesce(split_part(home.moving_to, '-', 1) <> split_part(home.region, '-', 1), false) as moving
   from account join account home on home.user_id = coalesce(account.company_user_id, account.user_id)
   where account.user_id = $1 and account.deleted_at is null and home.deleted_at is null`
 

@@ -1,7 +1,7 @@
 // Setups of the calls of operators about accounts.
 import { expectStatus, registerCompany, registerPerson } from '@company-data/testkit'
 import pg from 'pg'
-import type { CallSetups } from '../call-setup.ts'
+import { type CallSetups, replacing } from '../call-setup.ts'
 import type { World } from '../world.ts'
 
 const ofCompany = async ({ platform }: World) => ({ ids: { accountId: (await registerCompany(platform)).userId } })
@@ -20,6 +20,22 @@ const bounceMail = async ({ platform }: World) => {
   }
 }
 
+/** A move that no process carries out, because none has its database. */
+const orderMove = async ({ platform, company }: World) => {
+  const directory = new pg.Client({ connectionString: platform.databases.directory })
+  await directory.connect()
+  try {
+    await directory.query(
+      `insert into region_move (user_id, from_region, to_region, status, started_at)
+      values ($1, 'eu', 'eu-9', 'copying', now()) on conflict do nothing`,
+      [company.userId],
+    )
+  } finally {
+    await directory.end()
+  }
+  return { ids: { userId: company.userId } }
+}
+
 export const operatorSetups: CallSetups = {
   'POST /api/ops/find': ({ company }) => ({ body: () => ({ q: company.code }) }),
   'GET /api/ops/accounts/{accountId}': ({ company }) => ({ ids: { accountId: company.userId } }),
@@ -27,6 +43,13 @@ export const operatorSetups: CallSetups = {
   'POST /api/ops/accounts/{accountId}/end-sessions': ofCompany,
   'PUT /api/ops/accounts/{accountId}/legal-hold': ofCompany,
   'POST /api/ops/accounts/{accountId}/deletion': ofCompany,
+  'PUT /api/ops/cells/{cell}': () => ({ ids: { cell: 'eu-2' }, body: replacing({ is_open: false }) }),
+  'GET /api/ops/cell-moves': orderMove,
+  'POST /api/ops/cell-moves': async ({ platform }) => {
+    const { userId } = await registerPerson(platform)
+    return { body: () => ({ user_id: userId, cell: 'eu-2' }) }
+  },
+  'DELETE /api/ops/cell-moves/{userId}': orderMove,
   'GET /api/ops/mail-bounces': async (world) => {
     await bounceMail(world)
     return {}

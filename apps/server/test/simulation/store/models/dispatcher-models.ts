@@ -69,6 +69,7 @@ export const dispatcherModels: StatementModels = [
     'update webhook w set leased_by = $1 where',
     (run, [dispatcher, ids]) => {
       const isListed = isAlive(run)
+      const movedCompanies = new Set(run.rows('moved_company').map((row) => row.company_user_id))
       const leased_by = String(dispatcher)
       const isFree = (holder: string | null): boolean => holder === null || holder === leased_by || !isListed(holder)
       const rows = run
@@ -79,6 +80,7 @@ export const dispatcherModels: StatementModels = [
             toTexts(ids).includes(row.id) &&
             row.enabled &&
             isFree(row.leased_by) &&
+            !movedCompanies.has(row.company_user_id) &&
             run.isFreeToWrite(row.company_user_id),
         )
         .map((row) => ({ ...row, leased_by }))

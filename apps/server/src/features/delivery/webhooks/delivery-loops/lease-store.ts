@@ -22,6 +22,7 @@ export const takeFree = (database: Region, dispatcher: string, ids: readonly str
     text: `update webhook w set leased_by = $1 where w.id = any($2::uuid[]) and w.enabled
       and (w.leased_by is null or w.leased_by = $1
         or not exists (select from webhook_dispatcher alive where alive.id = w.leased_by))
+      and not exists (select from moved_company moved where moved.company_user_id = w.company_user_id)
       and is_free_to_write(w.company_user_id) returning w.*`,
     values: [dispatcher, ids],
   })
@@ -43,6 +44,11 @@ export const releaseWebhooks = async (db: RegionDb, dispatcher: string, ids: rea
   await sql`update webhook set leased_by = null where id = any(${ids}::uuid[]) and leased_by = ${dispatcher}
     and write_anyway(company_user_id)`.execute(db)
 }
+
+export const listByCompany = async (db: RegionDb, companyUserId: string): Promise<string[]> =>
+  (await db.selectFrom('webhook').select('id').where('company_user_id', '=', companyUserId).execute()).map(
+    ({ id }) => id,
+  )
 
 /** The webhooks of the company that a live dispatcher holds, so that a delivery may be in flight. */
 export const listLeasedByCompany = async (db: RegionDb, companyUserId: string): Promise<string[]> => {

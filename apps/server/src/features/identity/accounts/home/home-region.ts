@@ -16,6 +16,8 @@ export interface HomeRegions {
   count(cells: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** From the commit on, the pipeline refuses all writes for this account. */
   startMove(tx: DirectoryTx, userId: string, region: string): Promise<void>
+  /** From the commit on, the account stays in its home. */
+  cancelMove(tx: DirectoryTx, userId: string): Promise<void>
   /** From the commit on, the account and a company's delegates live in the new region. */
   finishMove(tx: DirectoryTx, userId: string, region: string): Promise<UserType | undefined>
 }
@@ -27,6 +29,10 @@ export const homeRegions = ({ directory }: { directory: Database<DirectoryTables
   count: (cells) => countHomes(directory.kysely, cells),
   async startMove(tx, userId, region) {
     await updateMovingTo(tx, userId, region)
+    await directory.notify(tx, ACCOUNT_TOPIC, userId)
+  },
+  async cancelMove(tx, userId) {
+    await updateMovingTo(tx, userId, null)
     await directory.notify(tx, ACCOUNT_TOPIC, userId)
   },
   async finishMove(tx, userId, region) {

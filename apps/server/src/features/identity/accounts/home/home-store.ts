@@ -23,7 +23,7 @@ export const findHome = async (db: DirectoryDb, userId: string): Promise<Home | 
 export const lockHome = async (tx: DirectoryTx, userId: string): Promise<Home | undefined> =>
   (await selectHome(tx, userId).forUpdate().executeTakeFirst()) as Home | undefined
 
-export const updateMovingTo = async (tx: DirectoryTx, userId: string, region: string): Promise<void> => {
+export const updateMovingTo = async (tx: DirectoryTx, userId: string, region: string | null): Promise<void> => {
   await tx.updateTable('account').set({ moving_to: region }).where('user_id', '=', userId).execute()
 }
 

@@ -1,5 +1,5 @@
 // SQL for the rows of one account in all tables of a region's database: deletes or copies them.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables, RegionTx } from '../../../../schema/region.ts'
 import { liftTimeouts } from '../write-block/write-block-store.ts'
@@ -28,27 +28,37 @@ export const listNamedAccounts = async (
   return lists
 }
 
-const insertLines = async (tx: RegionTx, { name, columns }: RegionTable, lines: string[]): Promise<void> => {
+const insertLines: WriteLines = async (tx, { name, columns }, lines) => {
   const columnList = sql.join(columns.map((column) => sql.ref(column)))
   await sql`insert into ${sql.table(name)} (${columnList}) overriding system value
     select ${columnList} from unnest(${lines}::text[]::${sql.table(name)}[])`.execute(tx)
 }
 
+/** Writes rows that came as lines of text. */
+export type WriteLines = (tx: RegionTx, table: RegionTable, lines: string[]) => Promise<void>
+
+export interface RowCopy {
+  target: RegionTx
+  userId: string
+  signal: AbortSignal
+  /** Selects the rows of the account that are copied; all of them without it. */
+  condition?: RawBuilder<unknown>
+  write?: WriteLines
+}
+
 /** Rows travel in PostgreSQL's own text form, so that no number or date changes on the way. */
-const copyTable = async (
+export const copyTable = async (
   source: RegionTx,
-  target: RegionTx,
   table: RegionTable,
-  userId: string,
-  signal: AbortSignal,
-) => {
+  { target, userId, signal, condition = sql`true`, write = insertLines }: RowCopy,
+): Promise<void> => {
   await sql`declare moving no scroll cursor for select (copied.*)::text as line from ${sql.table(table.name)} copied
-    where ${sql.ref(table.tenant)} = ${sql.lit(userId)}`.execute(source)
+    where ${sql.ref(table.tenant)} = ${sql.lit(userId)} and ${condition}`.execute(source)
   for (;;) {
     signal.throwIfAborted()
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH_ROWS)} from moving`.execute(source)
     if (rows.length === 0) break
-    await insertLines(
+    await write(
       target,
       table,
       rows.map(({ line }) => line),
@@ -68,7 +78,7 @@ export const copyRows = async (
   await source.transaction(
     async (tx) => {
       await liftTimeouts(tx)
-      for (const table of await listRegionTables(tx)) await copyTable(tx, target, table, userId, signal)
+      for (const table of await listRegionTables(tx)) await copyTable(tx, table, { target, userId, signal })
     },
     { isolation: 'repeatable read' },
   )

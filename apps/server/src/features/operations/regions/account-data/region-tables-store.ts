@@ -13,6 +13,8 @@ export interface RegionTable {
   tenant: (typeof TENANT_COLUMNS)[number]
   /** Without generated columns, which the target computes itself. */
   columns: readonly string[]
+  /** The columns of the primary key. */
+  key: readonly string[]
 }
 
 export interface Reference {
@@ -35,15 +37,24 @@ export const sortByForeignKeys = (names: readonly string[], references: readonly
   return ordered
 }
 
-const listColumns = async (db: RegionDb): Promise<Map<string, RegionTable>> => {
+const listColumns = async (db: RegionDb): Promise<Map<string, Omit<RegionTable, 'key'>>> => {
   const tenants = sql.join(TENANT_COLUMNS.map((column) => sql.lit(column)))
-  const { rows } = await sql<RegionTable>`select c.table_name as name,
+  const { rows } = await sql<Omit<RegionTable, 'key'>>`select c.table_name as name,
       min(c.column_name::text) filter (where c.column_name in (${tenants})) as tenant,
       array_agg(c.column_name::text order by c.ordinal_position) filter (where c.is_generated = 'NEVER') as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name <> ${WRITE_BLOCK_TABLE}
     group by c.table_name having bool_or(c.column_name in (${tenants})) order by c.table_name`.execute(db)
   return new Map(rows.map((table) => [table.name, table]))
+}
+
+const listKeys = async (db: RegionDb): Promise<Map<string, readonly string[]>> => {
+  const { rows } = await sql<{ name: string; key: string[] }>`select t.relname as name,
+      array_agg(a.attname::text order by a.attnum) as key
+    from pg_index i join pg_class t on t.oid = i.indrelid
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = any(i.indkey::int2[])
+    where i.indisprimary and t.relnamespace = current_schema()::regnamespace group by t.relname`.execute(db)
+  return new Map(rows.map(({ name, key }) => [name, key]))
 }
 
 const listReferences = async (db: RegionDb): Promise<Reference[]> => {
@@ -64,7 +75,10 @@ export const listAccountColumns = async (db: RegionDb): Promise<Array<{ table: s
 
 /** In insertion order; rows are deleted in the reverse order. */
 export const listRegionTables = async (db: RegionDb): Promise<RegionTable[]> => {
-  const tables = await listColumns(db)
+  const [tables, keys] = [await listColumns(db), await listKeys(db)]
   const order = sortByForeignKeys([...tables.keys()], await listReferences(db))
-  return order.flatMap((name) => tables.get(name) ?? [])
+  return order.flatMap((name) => {
+    const table = tables.get(name)
+    return table ? [{ ...table, key: keys.get(name) ?? [] }] : []
+  })
 }

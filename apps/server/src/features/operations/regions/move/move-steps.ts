@@ -5,14 +5,9 @@ import { parseRegion } from '../../../../platform/ids/cell-keys.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { copyFiles, matchFiles, removeFiles } from '../account-data/account-files.ts'
 import { copyRows, removeRows } from '../account-data/account-rows-store.ts'
+import type { MoveDatabases, MoveDeps } from '../move-deps.ts'
+import { isCurrentMove, type Move, removeMove, updateToCleaning } from '../move-store.ts'
 import { blockWrites, runAsOnlyMover, unblockWrites } from '../write-block/write-block.ts'
-import type { MoveDeps } from './deps.ts'
-import { isCurrentMove, type Move, removeMove, updateToCleaning } from './move-store.ts'
-
-interface MoveDatabases {
-  source: Database<RegionTables>
-  target: Database<RegionTables>
-}
 
 type StepDeps = Pick<MoveDeps, 'directory' | 'accounts' | 'getFileStore' | 'hooks'>
 

@@ -23,10 +23,10 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { homeRegions } from '../../../identity/accounts/index.ts'
 import { copyRows, removeRows } from '../account-data/account-rows-store.ts'
+import type { MoveDeps } from '../move-deps.ts'
+import { insertMove, isCurrentMove, listMoves, type Move, updateToCleaning } from '../move-store.ts'
 import { blockWrites, runAsOnlyMover } from '../write-block/write-block.ts'
-import type { MoveDeps } from './deps.ts'
 import { moveSteps } from './move-steps.ts'
-import { insertMove, isCurrentMove, listMoves, type Move, updateToCleaning } from './move-store.ts'
 import { mover } from './mover.ts'
 
 let databases: TestDatabases
@@ -63,7 +63,11 @@ const createDeps = (): MoveDeps => ({
     chooseCell: async (region) => region,
   },
   regions: { list: () => [], getMode: () => 'normal' },
-  hooks: { 'regions.leaving': async () => undefined },
+  hooks: {
+    'regions.leaving': async () => undefined,
+    'regions.departing': async () => undefined,
+    'regions.settled': async () => undefined,
+  },
 })
 const steps = () => moveSteps(createDeps())
 const never = new AbortController().signal

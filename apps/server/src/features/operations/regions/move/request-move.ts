@@ -4,8 +4,8 @@ import { reason } from '@company-data/protocol/reasons'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { isSameRegion, parseRegion } from '../../../../platform/ids/cell-keys.ts'
 import type { DirectoryTx } from '../../../../schema/directory.ts'
-import type { MoveDeps } from './deps.ts'
-import { insertMove } from './move-store.ts'
+import type { MoveDeps } from '../move-deps.ts'
+import { insertMove } from '../move-store.ts'
 
 /** Wakes the movers of every process. */
 export const MOVE_TOPIC = 'region_move'

@@ -1,6 +1,6 @@
 // The worker of region moves: woken by a notification, started with the process, and repeated by a job.
 import type { Feature } from '../../../../gate/feature.ts'
-import type { MoveDeps } from './deps.ts'
+import type { MoveDeps } from '../move-deps.ts'
 import { mover } from './mover.ts'
 import { MOVE_TOPIC } from './request-move.ts'
 

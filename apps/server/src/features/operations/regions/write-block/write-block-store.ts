@@ -25,12 +25,23 @@ export const lockAsWriter = async (tx: RegionTx, userId: string): Promise<void> 
 }
 
 export const isListed = async (tx: RegionTx, userId: string): Promise<boolean> => {
-  const { rows } = await sql`select from moved_company where company_user_id = ${userId}`.execute(tx)
+  const { rows } = await sql`select from moved_company where company_user_id = ${userId} and not may_write`.execute(tx)
   return rows.length > 0
 }
 
 export const insertListed = async (tx: RegionTx, userId: string): Promise<void> => {
-  await sql`insert into moved_company (company_user_id) values (${userId}) on conflict do nothing`.execute(tx)
+  await sql`insert into moved_company (company_user_id) values (${userId})
+    on conflict (company_user_id) do update set may_write = false where moved_company.may_write`.execute(tx)
+}
+
+/** Its webhooks are left alone; all else continues. An account whose writes are blocked stays blocked. */
+export const insertLeaving = async (tx: RegionTx, userId: string): Promise<void> => {
+  await sql`insert into moved_company (company_user_id, may_write) values (${userId}, true)
+    on conflict do nothing`.execute(tx)
+}
+
+export const removeLeaving = async (tx: RegionTx, userId: string): Promise<void> => {
+  await sql`delete from moved_company where company_user_id = ${userId} and may_write`.execute(tx)
 }
 
 export const removeListed = async (tx: RegionTx, userId: string): Promise<void> => {

@@ -6,12 +6,14 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables, RegionTx } from '../../../../schema/region.ts'
 import {
   allowWrites,
+  insertLeaving,
   insertListed,
   isListed,
   liftTimeouts,
   listWriters,
   lockAsWriter,
   lockMovers,
+  removeLeaving,
   removeListed,
 } from './write-block-store.ts'
 
@@ -69,6 +71,13 @@ export const blockWrites = async (
   // After the commit, a writer that has not seen the list already has its lock, so it is waited for.
   await waitForWriters(db, userId, signal)
 }
+
+/** From now on no delivery to a webhook of the company begins; those in flight are not waited for. */
+export const beginLeaving = (db: Region, userId: string): Promise<void> =>
+  db.transaction((tx) => insertLeaving(tx, userId))
+
+export const endLeaving = (db: Region, userId: string): Promise<void> =>
+  db.transaction((tx) => removeLeaving(tx, userId))
 
 /** Lifts the block when the transaction commits. */
 export const unblockWrites = (tx: RegionTx, userId: string): Promise<void> => removeListed(tx, userId)

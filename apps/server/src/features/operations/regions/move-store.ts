@@ -1,5 +1,5 @@
 // SQL for region moves in the directory.
-import type { DirectoryDb, DirectoryTx } from '../../../../schema/directory.ts'
+import type { DirectoryDb, DirectoryTx } from '../../../schema/directory.ts'
 
 export interface Move {
   userId: string
