@@ -17,6 +17,14 @@ export interface ChallengeStore extends Feature {
 
 const TOPIC = 'twofa-store'
 
+/**
+ * True also for another database that was asked for the rows of a person. An unknown outcome is not an outage: it may have been consumed.
+ */
+const isOutage = (error: unknown): boolean =>
+  isLost(error) ||
+  isOverload(error) ||
+  (error instanceof ApiError && error.key === 'server.overloaded' && isOutage(error.cause))
+
 export const challengeStoreRoutes = serve<Pick<ChallengeStore, 'switchTo'>>()(challengeStores, {
   async update({ body }, { switchTo }) {
     await switchTo(body.available)
@@ -36,8 +44,7 @@ export const challengeStore = ({ directory }: { directory: Database<DirectoryTab
       try {
         return await work()
       } catch (error) {
-        // An unknown outcome is not listed here: it may have been consumed.
-        if (isLost(error) || isOverload(error)) throw new ApiError('twofa.unavailable', { cause: error })
+        if (isOutage(error)) throw new ApiError('twofa.unavailable', { cause: error })
         throw error
       }
     },
