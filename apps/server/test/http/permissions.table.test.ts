@@ -112,6 +112,7 @@ POST   /api/ops/accounts/{accountId}/deletion               111 FFF W WWWWWW . F
 GET    /api/ops/deletions                                   111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail-bounces                                111 FFF W WWWWWW . FFWW
+POST   /api/ops/mail-bounces                                111 FFF W WWWWWW . FFWW
 POST   /api/ops/mail-bounces/{mailId}/end-suppression      111 FFF W WWWWWW . FFWW
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
 GET    /api/ops/verifications                               111 FFF W WWWWWW . FFWW
@@ -290,6 +291,7 @@ POST   /api/ops/accounts/{accountId}/deletion               111 FFF W WWWWWW . F
 GET    /api/ops/deletions                                   111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail-bounces                                111 FFF W WWWWWW . FFWW
+POST   /api/ops/mail-bounces                                111 FFF W WWWWWW . FFWW
 POST   /api/ops/mail-bounces/{mailId}/end-suppression      111 FFF W WWWWWW . FFWW
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
 GET    /api/ops/verifications                               111 FFF W WWWWWW . FFWW
