@@ -45,17 +45,10 @@ export const hasAppSession = async (page: Page): Promise<boolean> => {
 const appSession = async (page: Page): Promise<JSHandle<AppSession>> =>
   (await page.waitForFunction(findSession)) as JSHandle<AppSession>
 
-/** Runs in the page. An app draws its pages in steps, and the card of the sign-in stays until they are there. */
-const signInAndDraw = async (session: AppSession, { email, password }: Login): Promise<void> => {
-  const card = session.state() === 'signed-out' ? document.querySelector('main') : null
-  await session.signIn({ email, password })
-  while (card?.isConnected) await new Promise(requestAnimationFrame)
-}
-
 /** Signs in through the app's own client, with real keys and no form. */
 export const signInWithoutForm = async (page: Page, login: Login): Promise<void> => {
   const session = await appSession(page)
-  await session.evaluate(signInAndDraw, login)
+  await session.evaluate((pageSession, { email, password }) => pageSession.signIn({ email, password }), login)
   await session.dispose()
 }
 

@@ -1,7 +1,7 @@
 // The pages of an app by address: before sign-in the entry pages, afterwards the pages in the shell.
 import { LinkButton, LockedProvider, LockScreen, Page, PageSkeleton, Row } from '@company-data/ui'
-import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useRef } from 'react'
-import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { Link, Redirect, Route, Router, Switch } from 'wouter'
 import { useAppTexts } from './app-context.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { leaveGuard } from './leave/app-leave-guard.ts'
@@ -47,28 +47,20 @@ const NotFoundPage = ({ start }: Pick<PagesProps, 'start'>) => {
   )
 }
 
-/**
- * The address stays during sign-in, so that a link still leads to its target. `isLeaving`: the session is open, and its pages
- * are being drawn; an address that is theirs already does not show another entry page.
- */
-const EntryPages = ({ publicRoutes, signIn, notice, isLeaving }: EntryPagesProps & { isLeaving: boolean }) => {
-  const [location] = useLocation()
-  const entry = useRef(location)
-  if (!isLeaving) entry.current = location
-  return (
-    <Suspense>
-      {notice}
-      <ErrorBoundary>
-        <Switch location={entry.current}>
-          {publicRoutes.map(({ path, page }) => (
-            <Route key={path} path={path} component={page} />
-          ))}
-          <Route component={signIn.page} />
-        </Switch>
-      </ErrorBoundary>
-    </Suspense>
-  )
-}
+/** The address stays during sign-in, so that a link still leads to its target. */
+const EntryPages = ({ publicRoutes, signIn, notice }: EntryPagesProps) => (
+  <Suspense>
+    {notice}
+    <ErrorBoundary>
+      <Switch>
+        {publicRoutes.map(({ path, page }) => (
+          <Route key={path} path={path} component={page} />
+        ))}
+        <Route component={signIn.page} />
+      </Switch>
+    </ErrorBoundary>
+  </Suspense>
+)
 
 const Pages = ({
   beforeSession,
@@ -118,15 +110,13 @@ const Pages = ({
 
 export const AppPages = ({ base, lock, notice, publicRoutes, signIn, ...pages }: AppPagesProps) => {
   const state = useSessionState()
-  // A sign-in draws the whole app: in steps, so that no task is long. A lock and a sign-out are drawn at once.
-  const deferredState = useDeferredValue(state)
   useScrollToTop()
   const isClosed = state === 'locked' || state === 'over'
   const beforeSession = ['/', signIn.path, ...publicRoutes.map(({ path }) => path)]
   return (
     <Router base={base} aroundNav={leaveGuard.aroundNavigation}>
-      {state === 'signed-out' || deferredState === 'signed-out' ? (
-        <EntryPages publicRoutes={publicRoutes} signIn={signIn} notice={notice} isLeaving={state !== 'signed-out'} />
+      {state === 'signed-out' ? (
+        <EntryPages publicRoutes={publicRoutes} signIn={signIn} notice={notice} />
       ) : (
         <>
           <LockedProvider value={isClosed}>
