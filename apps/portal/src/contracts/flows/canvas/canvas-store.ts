@@ -2,6 +2,7 @@
 // draft: the canvas unmounts when another view of the flow opens, and restores them when it returns. Positions set by
 // hand are also restored in later visits.
 
+import { createRouter } from './edge-routes/router.ts'
 import type { Position, Size } from './layout.ts'
 import type { SavedPositions } from './saved-positions.ts'
 import { NONE_CHOSEN } from './selected-steps.ts'
@@ -32,6 +33,8 @@ export interface CanvasStore {
   subscribe(listener: () => void): () => void
   /** The viewport when the canvas unmounted; changing it renders nothing. */
   view: CanvasView | undefined
+  /** Remembers the routes of the arrows, so that a canvas that returns finds none of them again. */
+  readonly findRoutes: ReturnType<typeof createRouter>
 }
 
 const firstState = (positions: ReadonlyMap<string, Position>): CanvasState => {
@@ -57,5 +60,6 @@ export const createCanvasStore = (savedPositions: SavedPositions): CanvasStore =
       return () => listeners.delete(listener)
     },
     view: undefined,
+    findRoutes: createRouter(),
   }
 }

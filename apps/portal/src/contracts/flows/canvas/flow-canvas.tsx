@@ -95,7 +95,7 @@ const useSteps = (definition: Definition, drawing: Drawing, samplePath: Readonly
     },
     [canvas, now, select, selectedKey],
   )
-  return { nodes: useListInParts(nodes, 2, parts), onNodesChange, tidy, layouts: state.layouts }
+  return { nodes, drawnNodes: useListInParts(nodes, 2, parts), onNodesChange, tidy, layouts: state.layouts }
 }
 
 /** Fits the view after a full layout, and restores it after another view of the flow was open. */
@@ -177,7 +177,7 @@ const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
   const drawing = useDrawing(definition)
   // Everything that is fitted into view must be rendered completely.
   const [parts] = useState(canvas.view === undefined ? 1 : PARTS)
-  const { nodes, onNodesChange, tidy, layouts } = useSteps(definition, drawing, samplePath, parts)
+  const { nodes, drawnNodes, onNodesChange, tidy, layouts } = useSteps(definition, drawing, samplePath, parts)
   const view = useCanvasView(layouts)
   const { nodes: definedSteps } = definition
   const names = useMemo(() => new Map(definedSteps.map(({ key, label }) => [key, label || key])), [definedSteps])
@@ -186,7 +186,7 @@ const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
       `${names.get(from) ?? from}, ${label ?? texts.always}: ${texts.leadsTo(names.get(to) ?? to)}`,
     [texts, names],
   )
-  useFollowedSelection(nodes, selection?.kind === 'edge' ? undefined : selection?.step)
+  useFollowedSelection(drawnNodes, selection?.kind === 'edge' ? undefined : selection?.step)
   const lines = useLines(drawing, nodes, selection?.kind === 'edge' ? selection.index : undefined, formatEdgeName)
   const drawnLines = useListInParts(lines, 3 + parts, PARTS)
   const insert = useInsertStep(useDeferredEditor())
@@ -198,7 +198,7 @@ const Drawn = ({ samplePath }: { samplePath: ReadonlySet<string> }) => {
         <ReactFlow
           className={classNames(styles.canvas)}
           aria-label={texts.canvas}
-          nodes={nodes}
+          nodes={drawnNodes}
           edges={drawnLines}
           nodeTypes={NODE_TYPES}
           edgeTypes={EDGE_TYPES}

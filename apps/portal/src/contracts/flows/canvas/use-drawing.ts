@@ -1,7 +1,7 @@
 // The cards and lines of the canvas. Unchanged ones keep their object, so that a flow of 200 steps renders a single card.
 import type { Definition } from '@company-data/flow-engine'
 import { Position } from '@xyflow/react'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { partyLabels } from '../../../app/party-labels.ts'
 import { valueLabels } from '../conditions/describe-condition.ts'
 import { useEdgeDescriber } from '../conditions/use-edge-describer.ts'
@@ -11,7 +11,6 @@ import type { CanvasState } from './canvas-store.ts'
 import { ARROW, type EdgeOnCanvas } from './edge-line.tsx'
 import type { Box } from './edge-routes/boxes.ts'
 import type { Route } from './edge-routes/route.ts'
-import { createRouter } from './edge-routes/router.ts'
 import {
   CARD_WIDTH,
   cardHeight,
@@ -188,7 +187,7 @@ const toBox = ({ position: { x, y }, measured: { width = CARD_WIDTH, height = 0 
 
 /** The routes of the edges, by index; those that no moved card concerns stay the same objects. */
 const useRoutes = (nodes: readonly StepOnCanvas[], edges: Drawing['edges']): ReadonlyArray<Route | undefined> => {
-  const [findRoutes] = useState(createRouter)
+  const { findRoutes } = useDeferredEditor().canvas
   return useMemo(() => {
     const positions = computeLabelPositions(edges)
     return findRoutes(
