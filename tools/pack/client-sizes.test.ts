@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
 
 /** Gzipped bytes. A change that is worth more bytes writes its number here, and says in its commit why. */
-const RECORDED_BYTES = { person: 33_729, company: 39_710, service: 19_641 }
+const RECORDED_BYTES = { person: 33_729, company: 39_710, service: 19_747 }
 const ALLOWED_GROWTH = 0.005
 
 type Client = keyof typeof RECORDED_BYTES
