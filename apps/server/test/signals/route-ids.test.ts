@@ -11,6 +11,7 @@ test('parameters that are no UUID are known by name', () => {
   })
   assert.deepEqual([...new Set(others)].sort(), [
     'assetKey',
+    'cell',
     'companyCode',
     'id',
     'key',

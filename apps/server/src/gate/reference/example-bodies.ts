@@ -28,6 +28,7 @@ export const exampleMembers: Readonly<Record<string, Readonly<Record<string, unk
     },
   },
   InstallationStore: { jobs: { total: 12, failing: [], overdue: [] } },
+  CellMove: { from: 'eu', to: 'eu-2' },
   ...flowMembers,
   // of a person, without a move to another region
   Account: { company_code: undefined, company: undefined, name_flags: undefined, share_code: 'K7PQ2M9XBD' },

@@ -100,6 +100,9 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   endpoint: 'https://push.example.com/send/abc',
   region: 'eu',
+  cell: 'eu-2',
+  report:
+    'Content-Type: message/delivery-status\n\nAction: failed\nStatus: 5.1.1\n\nMessage-ID: <0198c5a0-7d1e-7c3a-9a51-3f0a4b6c2d11@company-data>',
   api_url: 'https://eu.example.com',
   redirect_uri: 'https://shop.example/back',
   redirect_uris: ['https://shop.example/back'],
