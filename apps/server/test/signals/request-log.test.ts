@@ -10,6 +10,7 @@ import {
   sendRaw,
   usePlatform,
 } from '@company-data/testkit'
+import { until } from '@company-data/testkit/wait'
 
 const platform = await usePlatform()
 const INFO = 'info'
@@ -17,14 +18,20 @@ const INFO = 'info'
 const findLogLines = (requestId: string) =>
   platform.logLines.map((line) => JSON.parse(line)).filter(({ request_id }) => request_id === requestId)
 
+/** The line is written once the response has left, which may be after its arrival. */
+const awaitLogLine = async (requestId: string) => {
+  await until('the request is logged', async () => findLogLines(requestId).length > 0)
+  return findLogLines(requestId)[0]
+}
+
 test('a refused request is logged at info with request_id, route and key', async () => {
   const marker = 'hunter2-Marker'
   const { status, body } = await call(platform.region(), 'GET', `/api/services/${marker}?token=${marker}`, {
     token: marker,
   })
   assert.equal(status, 401)
-  const [line, ...others] = findLogLines(body.request_id)
-  assert.deepEqual(others, [])
+  const line = await awaitLogLine(body.request_id)
+  assert.equal(findLogLines(body.request_id).length, 1)
   const { level, event, base, method, path, status: logged, error_key } = line
   assert.deepEqual(
     { level, event, base, method, path, logged, error_key },
@@ -52,7 +59,7 @@ test('a successful request has no line at info', async () => {
 
 test('a malformed request is logged with its request_id too', async () => {
   const response = await sendRaw(platform.region(), 'GET /hunter2-Marker HTTP/9.9\r\n\r\n')
-  const [line] = findLogLines(/"request_id":"([^"]+)"/.exec(String(response))?.[1] ?? '')
+  const line = await awaitLogLine(/"request_id":"([^"]+)"/.exec(String(response))?.[1] ?? '')
   assert.deepEqual([line?.level, line?.status, line?.error_key], [INFO, 400, 'request.invalid'])
   assert.ok(!JSON.stringify(line).includes('hunter2'))
 })
@@ -62,25 +69,25 @@ test('a line names the calling company, client or operator, never a person', asy
   const client = await createServiceClient(company, (await createService(company)).id)
   const person = await registerPerson(platform)
   const path = '/api/services/none'
-  const readCaller = ({ body }: { body: { request_id: string } }) => {
-    const [{ caller, company_user_id, client_id, operator_id, ...line }] = findLogLines(body.request_id)
+  const readCaller = async ({ body }: { body: { request_id: string } }) => {
+    const { caller, company_user_id, client_id, operator_id, ...line } = await awaitLogLine(body.request_id)
     assert.ok(!JSON.stringify(line).includes(person.userId))
     return { caller, company_user_id, client_id, operator_id }
   }
   const none = { company_user_id: undefined, client_id: undefined, operator_id: undefined }
-  assert.deepEqual(readCaller(await company.call('GET', path)), {
+  assert.deepEqual(await readCaller(await company.call('GET', path)), {
     ...none,
     caller: 'company',
     company_user_id: company.userId,
   })
-  assert.deepEqual(readCaller(await call(platform.region(), 'GET', path, { token: await client.token() })), {
+  assert.deepEqual(await readCaller(await call(platform.region(), 'GET', path, { token: await client.token() })), {
     ...none,
     caller: 'service-client',
     company_user_id: company.userId,
     client_id: client.clientId,
   })
-  assert.deepEqual(readCaller(await person.call('GET', path)), { ...none, caller: 'person' })
-  assert.deepEqual(readCaller(await platform.ops('PUT', '/api/ops/operators/none', {})), {
+  assert.deepEqual(await readCaller(await person.call('GET', path)), { ...none, caller: 'person' })
+  assert.deepEqual(await readCaller(await platform.ops('PUT', '/api/ops/operators/none', {})), {
     ...none,
     caller: 'operator',
     operator_id: 'OPERATOR_TOKEN',

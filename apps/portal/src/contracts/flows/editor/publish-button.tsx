@@ -1,14 +1,15 @@
 // Publishes the draft of a flow, after a question that names the warnings.
 import { Button, ConfirmDialog, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../../../session/use-session.tsx'
+import { useCheck } from '../draft-check/use-draft-check.ts'
 import { versionQuery } from '../list/flow-queries.ts'
 import { hasErrors } from '../problems/problems.ts'
 import { isSame } from '../versions/definition-changes.ts'
 import { editorTexts } from './editor-texts.ts'
 import type { Saving } from './save-draft.ts'
-import { useDeferredEditor } from './use-editor.tsx'
+import { useDeferredEditor, useEditor } from './use-editor.tsx'
 
 /** True if the draft is the published version. */
 export const useIsPublished = (version: number | null): boolean => {
@@ -28,21 +29,29 @@ interface PublishProps {
 
 export const PublishButton = ({ saving, onProblems, isPublished }: PublishProps) => {
   const texts = useTexts(editorTexts)
-  const { problems, unparsedNow } = useDeferredEditor()
+  // The current problems: what the page shows of them may be a moment older.
+  const { problems, unparsedNow } = useEditor()
+  const isOutdated = useCheck() === 'older'
   const [isOpen, setIsOpen] = useState(false)
-  const isRefused = hasErrors(problems)
+  const [isWaiting, setIsWaiting] = useState(false)
+  // A click right after an edit waits for the problems of this edit.
+  useEffect(() => {
+    if (!isWaiting || isOutdated) return
+    setIsWaiting(false)
+    if (hasErrors(problems) || unparsedNow().size > 0) onProblems()
+    else setIsOpen(true)
+  })
   const publish = async () => {
     await saving.publish()
     setIsOpen(false)
   }
   return (
     <>
-      {/* Uses the latest input, which the surrounding page may not have rendered yet. */}
       <Button
         kind={isPublished ? 'plain' : 'main'}
         disabled={isPublished}
         title={isPublished ? texts.nothingToPublish : undefined}
-        onClick={() => (isRefused || unparsedNow().size > 0 ? onProblems() : setIsOpen(true))}
+        onClick={() => setIsWaiting(true)}
       >
         {texts.publish}
       </Button>
