@@ -1,6 +1,7 @@
 // Setups of the calls of operators about accounts.
 import { expectStatus, registerCompany, registerPerson } from '@company-data/testkit'
 import pg from 'pg'
+import { formatReport } from '../../../../src/platform/mail/testing/bounce-report.ts'
 import { type CallSetups, replacing } from '../call-setup.ts'
 import type { World } from '../world.ts'
 
@@ -54,6 +55,9 @@ export const operatorSetups: CallSetups = {
     await bounceMail(world)
     return {}
   },
+  'POST /api/ops/mail-bounces': async (world) => ({
+    body: replacing({ report: formatReport(await bounceMail(world), {}) }),
+  }),
   'POST /api/ops/mail-bounces/{mailId}/end-suppression': async (world) => ({
     ids: { mailId: await bounceMail(world) },
   }),
