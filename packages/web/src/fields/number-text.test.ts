@@ -19,7 +19,7 @@ const cases: ReadonlyArray<readonly [language: string, typed: string, stored: st
   ['en', ' 12 ', ' 12 '],
 ]
 
-test('a number is stored with a decimal point, whatever the language', () => {
+test('a number is stored with a decimal point in each language', () => {
   for (const [language, input, value] of cases)
     assert.equal(toStoredNumber(input, toMark(language)), value, `${language}: ${input}`)
 })

@@ -1,8 +1,7 @@
 // A rule of an output: the source of the document, its condition, languages and signers.
-import type { Rule, Signer } from '@company-data/flow-engine'
-import { Button, IconButton, Notice, SelectField, SortableList, TextField, useTexts } from '@company-data/ui'
+import type { Rule } from '@company-data/flow-engine'
+import { IconButton, Notice, SelectField, SortableList, TextField, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
-import { partyLabels } from '../../../app/party-labels.ts'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { ProblemsAt, SelectAt } from '../editor/fields.tsx'
 import { useInputText } from '../editor/input-text.ts'
@@ -10,9 +9,11 @@ import ordered from '../editor/list-rows/ordered-lists.module.css'
 import { useRowIds } from '../editor/list-rows/use-row-ids.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import { appendAt, changeAt, type Path, setAt } from '../edits/edit-path.ts'
+import { changeAt, type Path } from '../edits/edit-path.ts'
 import { outputTexts } from './output-texts.ts'
+import { usePartyOptions } from './party-options.ts'
 import { getSourceKind, languagesFrom, languagesText, sourceKinds, withSource } from './rule-edits.ts'
+import { Signers } from './signers.tsx'
 import { listAnswerTags } from './tag-sources.ts'
 
 const MAX_EXAMPLES = 3
@@ -33,10 +34,6 @@ const NoTags = ({ assetKey }: { assetKey: string | undefined }) => {
     </Notice>
   )
 }
-
-/** The parties as options, each with another label. */
-const usePartyOptions = () =>
-  [...partyLabels(useEditor().definition.parties)].map(([value, label]) => ({ value, label }))
 
 const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
   const texts = useTexts(outputTexts)
@@ -79,101 +76,6 @@ const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
         </>
       )}
       <ProblemsAt path={[...path, 'source_connection']} />
-    </>
-  )
-}
-
-interface SignerItemProps {
-  signer: Signer
-  path: Path
-  index: number
-  handle: ReactNode
-}
-
-const SignerItem = ({ signer, path, index, handle }: SignerItemProps) => {
-  const texts = useTexts(outputTexts)
-  const { remove } = useEditor()
-  const parties = usePartyOptions()
-  const label = parties.find(({ value }) => value === signer.party)?.label ?? signer.party
-  return (
-    <div className={panel.row}>
-      {handle}
-      <div className={panel.grow}>
-        <SelectAt path={[...path, index, 'party']} label={texts.party} options={parties} />
-      </div>
-      <div className={panel.grow}>
-        <SelectAt
-          path={[...path, index, 'action']}
-          label={texts.action}
-          options={(['sign', 'accept'] as const).map((value) => ({ value, label: texts.actions[value] }))}
-        />
-      </div>
-      <IconButton
-        icon="trash"
-        label={`${texts.removeSigner}: ${label}`}
-        onClick={() => remove(['definition', ...path, index])}
-      />
-    </div>
-  )
-}
-
-/** They sign sequentially, as the list says. */
-const SignerList = ({ signers, path }: { signers: readonly Signer[]; path: Path }) => {
-  const texts = useTexts(outputTexts)
-  const { move } = useEditor()
-  const parties = usePartyOptions()
-  const ids = useRowIds(signers)
-  const getLabel = (id: string) => parties.find(({ value }) => value === signers[ids.indexOf(id)]?.party)?.label ?? ''
-  return (
-    <div className={ordered.boxes}>
-      <SortableList
-        label={texts.signers}
-        items={ids}
-        getId={(id) => id}
-        getName={getLabel}
-        onMove={(from, to) => move(['definition', ...path, from], to - from)}
-      >
-        {(id, handle) => {
-          const index = ids.indexOf(id)
-          const signer = signers[index]
-          return signer && <SignerItem signer={signer} path={path} index={index} handle={handle} />
-        }}
-      </SortableList>
-    </div>
-  )
-}
-
-const Signers = ({ rule, path }: { rule: Rule; path: Path }) => {
-  const texts = useTexts(outputTexts)
-  const { definition, apply } = useEditor()
-  const all = definition.parties.map(({ key }): Signer => ({ party: key, action: 'sign' }))
-  if (rule.signers === null)
-    return (
-      <>
-        <p className={panel.note}>{texts.everyone}</p>
-        <Button kind="quiet" onClick={() => apply((draft) => setAt(draft, ['definition', ...path], all))}>
-          {texts.chooseSigners}
-        </Button>
-      </>
-    )
-  const unnamed = all.find(({ party }) => !rule.signers?.some((signer) => signer.party === party)) ?? all[0]
-  return (
-    <>
-      <SignerList signers={rule.signers} path={path} />
-      <div className={panel.row}>
-        {unnamed && (
-          <Button
-            kind="quiet"
-            icon="plus"
-            onClick={() => apply((draft) => appendAt(draft, ['definition', ...path], unnamed))}
-          >
-            {texts.addSigner}
-          </Button>
-        )}
-        <Button kind="quiet" onClick={() => apply((draft) => setAt(draft, ['definition', ...path], null))}>
-          {texts.everyoneSigns}
-        </Button>
-      </div>
     </>
   )
 }

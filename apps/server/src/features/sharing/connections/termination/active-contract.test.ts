@@ -52,7 +52,7 @@ const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => 
   const notices: string[] = []
   const accounts = {
     listPublicAccounts: async () => new Map(),
-    listMailboxes: async () => new Map([['', { to: 'somebody@example.org', isConfirmed: true, language: null }]]),
+    listMailboxes: async () => new Map([['', { to: 'ada@example.org', isConfirmed: true, language: null }]]),
   }
   const endings = connectionEndings({
     region: 'eu',
